@@ -14,7 +14,10 @@ const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
 const mocking = webTests.filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(web, file), 'utf8')))
 const others = webTests.filter((file) => !mocking.includes(file))
 
-/** One more than there are cores: most of a server test is waiting for a database or another process. Projects that run side by side need the same number. */
+/**
+ * One more than there are cores: most of a server test is waiting for a database or another process. Projects that run
+ * side by side need the same number.
+ */
 const maxWorkers = availableParallelism() + 1
 
 export default defineConfig({
@@ -27,12 +30,14 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'server/test/after/**'],
           environment: 'node',
           setupFiles: ['./testing/src/property-seed.ts'],
-          // Node runs the code as it does in production. No test mocks a module, so a worker loads the server once for all of its files.
+          // Node runs the code as it does in production. No test mocks a module, so a worker loads the server once for
+          // all of its files.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
           maxWorkers,
           // A starter library or an embedded database is built in some set-ups.
-          // Far more than any test takes on a quiet machine: a timeout ends what hangs, and does not judge the speed of a busy machine.
+          // Far more than any test takes on a quiet machine: a timeout ends what hangs, and does not judge the speed of
+          // a busy machine.
           hookTimeout: 300_000,
           testTimeout: 300_000,
         },

@@ -1,6 +1,7 @@
 /**
  * Measures completion while typing over HTTP (target: p95 ≤ 50 ms): every beginning of titles, references, sentences
- * and mistyped words in three languages, one request after another. LIBRARY_URI names another library than the starter's.
+ * and mistyped words in three languages, one request after another. LIBRARY_URI names another library than the
+ * starter's.
  */
 // cspell:ignore gneesis sanhedrim qwertyuiop asdfgh crtah
 import type { completionApi } from '@sugya/contract/api/completion'

@@ -1,7 +1,7 @@
 /**
  * Measures what one question costs, over HTTP on PostgreSQL: processor time of the server and of the database, its
- * transactions and its growth. docs/scaling.md calculates with these figures. Eight readers ask a hundred questions each
- * of a model that answers with a hundred words. `node bench/cost.ts`
+ * transactions and its growth. docs/scaling.md calculates with these figures. Eight readers ask a hundred questions
+ * each of a model that answers with a hundred words. `node bench/cost.ts`
  */
 import { randomUUID } from 'node:crypto'
 // cspell:ignore xact cmdline

@@ -1,7 +1,7 @@
 /**
- * Measures what readers notice while one network floods the server with long searches: the latency of `/api/health` and of one short search a second from
- * other networks, and how many of the flood's requests were answered. The default limits apply.
- * `node bench/flood.ts`
+ * Measures what readers notice while one network floods the server with long searches: the latency of `/api/health` and
+ * of one short search a second from other networks, and how many of the flood's requests were answered. The default
+ * limits apply. `node bench/flood.ts`
  */
 import { readBenchQuestions } from './support/ask.ts'
 import { formatNumber, formatSpread, percentile, reportAtMost, reportPlain } from './support/figures.ts'

@@ -1,7 +1,8 @@
 /**
- * Measures two hundred readers who ask at the same moment, over HTTP against one replica, on the embedded database and on PostgreSQL: every answer must
- * be whole, or refused with a time (503, 429); the sources must come soon, and memory must stay bounded. Readers and model share the machine with the
- * server. `node bench/load.ts`; `--readers N`, `--words N` for longer answers; `--profile FOLDER` also writes processor profiles of the server.
+ * Measures two hundred readers who ask at the same moment, over HTTP against one replica, on the embedded database and
+ * on PostgreSQL: every answer must be whole, or refused with a time (503, 429); the sources must come soon, and memory
+ * must stay bounded. Readers and model share the machine with the server. `node bench/load.ts`; `--readers N`,
+ * `--words N` for longer answers; `--profile FOLDER` also writes processor profiles of the server.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -51,7 +52,10 @@ async function measure(database: string, variables: Record<string, string>): Pro
   }
 }
 
-/** Milliseconds to the sources of questions, each of which is asked once the one before has its sources. Resolves when all answers have ended. */
+/**
+ * Milliseconds to the sources of questions, each of which is asked once the one before has its sources. Resolves when
+ * all answers have ended.
+ */
 async function inTurn(server: RunningServer, from: number, count: number): Promise<number[]> {
   const answers: Promise<Answered>[] = []
   for (const question of takeQuestions(questions, from, count)) {
@@ -104,7 +108,10 @@ async function all(server: RunningServer, database: string, single: number): Pro
   reportAtMost(name('memory of the server'), server.memory().peak, 700, 'MB', 'peak')
 }
 
-/** Asks for the health of the server every tenth of a second; `stop` resolves with the milliseconds that each answer took. */
+/**
+ * Asks for the health of the server every tenth of a second; `stop` resolves with the milliseconds that each answer
+ * took.
+ */
 function watchHealth(url: string) {
   const times: Promise<number>[] = []
   const timer = setInterval(() => {

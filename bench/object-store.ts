@@ -1,7 +1,8 @@
 /**
- * Measures a library in an object store against one in a folder: `node bench/object-store.ts`. Builds the starter library in the test server of the tests and
- * in a folder, then asks the same questions of both in turn. Prints what a first start and a copy cost in requests, the requests of a cold question, and
- * how much longer finding takes on a warm replica. Writes only to a temporary folder.
+ * Measures a library in an object store against one in a folder: `node bench/object-store.ts`. Builds the starter
+ * library in the test server of the tests and in a folder, then asks the same questions of both in turn. Prints what a
+ * first start and a copy cost in requests, the requests of a cold question, and how much longer finding takes on a warm
+ * replica. Writes only to a temporary folder.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

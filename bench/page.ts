@@ -1,8 +1,8 @@
 /**
  * Measures the JavaScript of the first pages in a real browser, in kB (10³ bytes) of gzip: before the landing page is
- * complete (target: 150), before a question can be typed in the chat and before the words of a conversation, a text, a search and a source
- * sheet are on screen (target: 180), then including what the page prefetches. Each file is compressed separately, as a server does. Builds the browser application when it is out of
- * date. `node bench/page.ts`
+ * complete (target: 150), before a question can be typed in the chat and before the words of a conversation, a text, a
+ * search and a source sheet are on screen (target: 180), then including what the page prefetches. Each file is
+ * compressed separately, as a server does. Builds the browser application when it is out of date. `node bench/page.ts`
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Measures the search of the library page over HTTP (target: p95 ≤ 150 ms): words, phrases in quotation marks, and searches
- * narrowed to a work, a period and a language, one request after another. LIBRARY_URI names another library than the
- * starter's.
+ * Measures the search of the library page over HTTP (target: p95 ≤ 150 ms): words, phrases in quotation marks, and
+ * searches narrowed to a work, a period and a language, one request after another. LIBRARY_URI names another library
+ * than the starter's.
  */
 import { formatNumber, percentile, reportAtMost } from './support/figures.ts'
 import { startServer } from './support/server.ts'

@@ -40,7 +40,10 @@ async function start(): Promise<number> {
   return product.startMs / 1000
 }
 
-/** Processor time of the server until a later start is ready, in milliseconds: other work on the machine hardly changes it. */
+/**
+ * Processor time of the server until a later start is ready, in milliseconds: other work on the machine hardly changes
+ * it.
+ */
 async function measureProcessor(): Promise<number> {
   const server = await launch({ command: 'sh', args: ['-c', readStartScript()], cwd: folder }, { DATA_DIR: dataDir, LIBRARY_URI: '' })
   const used = server.processorMs()

@@ -74,8 +74,8 @@ try {
 }
 
 /**
- * Asks half as many questions as messages are needed, in one conversation of a subscriber, since the questions of guests and free accounts are few. Returns its
- * owner and its last words.
+ * Asks half as many questions as messages are needed, in one conversation of a subscriber, since the questions of
+ * guests and free accounts are few. Returns its owner and its last words.
  */
 async function converse(): Promise<{ cookie: string; conversationId: string; end: string }> {
   const client = chatClient(server.url)

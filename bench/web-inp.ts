@@ -1,7 +1,7 @@
 /**
- * Measures how soon the page answers a press or a key on a phone with four times CPU throttling: from the input to the next painted frame, as
- * the browser reports it for Interaction to Next Paint (https://web.dev/articles/inp). Target: the slowest of each kind ≤ 200 ms.
- * `node bench/web-inp.ts`
+ * Measures how soon the page answers a press or a key on a phone with four times CPU throttling: from the input to the
+ * next painted frame, as the browser reports it for Interaction to Next Paint (https://web.dev/articles/inp). Target:
+ * the slowest of each kind ≤ 200 ms. `node bench/web-inp.ts`
  */
 import type { Page } from '@playwright/test'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'

@@ -1,9 +1,9 @@
 /**
- * Lighthouse scores of the landing page, the chat, a text, a search and a source sheet, in Hebrew and in English, on the phone it simulates
- * (its own settings: a slow line, a processor slowed down four times). Targets: performance 95, accessibility 100,
- * best practices 100, search 95. Performance is the median of five runs, each in a new browser; of the others the
- * worst counts. A page that search engines do not list is not asked whether they may. `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick
- * look)
+ * Lighthouse scores of the landing page, the chat, a text, a search and a source sheet, in Hebrew and in English, on
+ * the phone it simulates (its own settings: a slow line, a processor slowed down four times). Targets: performance 95,
+ * accessibility 100, best practices 100, search 95. Performance is the median of five runs, each in a new browser; of
+ * the others the worst counts. A page that search engines do not list is not asked whether they may.
+ * `node bench/web-lighthouse.ts` (`-- --only chat-he` for one of the pages, `--runs 1` for a quick look)
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

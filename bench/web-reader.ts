@@ -1,8 +1,8 @@
 /**
- * Measures the reader in a browser, on a desktop: from the press on a verse to its panel (target: 100 ms at the 95th percentile, no task above
- * 50 ms), and the longest task while a long text scrolls through both its ends into the next sections (target: 50 ms): Psalm 119 with 176
- * verses, and the longest page of Talmud. LIBRARY_URI names a library with the Talmud, which the starter library lacks.
- * `node bench/web-reader.ts`
+ * Measures the reader in a browser, on a desktop: from the press on a verse to its panel (target: 100 ms at the 95th
+ * percentile, no task above 50 ms), and the longest task while a long text scrolls through both its ends into the next
+ * sections (target: 50 ms): Psalm 119 with 176 verses, and the longest page of Talmud. LIBRARY_URI names a library with
+ * the Talmud, which the starter library lacks. `node bench/web-reader.ts`
  */
 import type { Page } from '@playwright/test'
 import { openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'

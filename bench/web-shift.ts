@@ -1,8 +1,8 @@
 /**
- * Measures layout shift while landing page, chat, a text, a search and a source sheet load (on a fast connection and on the slow one of
- * Lighthouse), and while an answer streams, on a phone and on a desktop, in every language. The measure is Cumulative
- * Layout Shift (https://web.dev/articles/cls), from the browser's own entries. Target: 0.02. `node
- * bench/web-shift.ts`
+ * Measures layout shift while landing page, chat, a text, a search and a source sheet load (on a fast connection and on
+ * the slow one of Lighthouse), and while an answer streams, on a phone and on a desktop, in every language. The measure
+ * is Cumulative Layout Shift (https://web.dev/articles/cls), from the browser's own entries. Target: 0.02.
+ * `node bench/web-shift.ts`
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, openBrowser, openPage, prepareBrowser, SCREENS } from './support/browser.ts'

@@ -49,7 +49,8 @@ const test = base.extend<object, { adminProduct: AdminProduct }>({
         const good = goodAnswer({ question })
         return Object.values(asked).includes(question) ? `${good} (${model})` : good
       })
-      // What is harvested must not stay for other tests. Of each part of the Tanakh something, for the questions of the evaluation.
+      // What is harvested must not stay for other tests. Of each part of the Tanakh something, for the questions of the
+      // evaluation.
       const folder = mkdtempSync(path.join(tmpdir(), 'sugya-admin-flow-'))
       const library = path.join(folder, 'library')
       await buildSmallLibrary(library, ['Genesis', 'Exodus', 'Isaiah', 'Jonah', 'Psalms', 'Proverbs', 'Ruth', 'Ecclesiastes'])

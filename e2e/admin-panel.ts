@@ -13,7 +13,9 @@ import { models as modelsRu } from '../web/src/words/ru/models.ts'
 import { training as trainingRu } from '../web/src/words/ru/training.ts'
 import { beReader, type Language } from './product.ts'
 
-/** What the panel begins runs in processes of its own, which on a small machine wait for each other. In milliseconds. */
+/**
+ * What the panel begins runs in processes of its own, which on a small machine wait for each other. In milliseconds.
+ */
 export const PATIENCE = 120_000
 export const expect = quick.configure({ timeout: PATIENCE })
 
@@ -27,7 +29,10 @@ export const panelWords = {
 /** Variables that make the administrator whom `enterPanel` signs in. */
 export const firstAdmin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-/** A sentence of the catalogs with its gaps filled, whatever invisible signs of direction stand around what fills them; one that is not given, with anything. */
+/**
+ * A sentence of the catalogs with its gaps filled, whatever invisible signs of direction stand around what fills them;
+ * one that is not given, with anything.
+ */
 export function sentence(words: string, gaps: Record<string, string>): RegExp {
   const escaped = words.replace(/[.*+?^$()[\]\\|]/g, '\\$&')
   const filling = (gap: string) => (gaps[gap] === undefined ? '.+' : escapeName(gaps[gap]))

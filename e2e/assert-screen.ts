@@ -2,13 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, type Language } from './product.ts'
 
-/** What stays in Latin letters in every language: kinds of files, companies and what they make, what a license asks to keep, Roman numerals. */
+/**
+ * What stays in Latin letters in every language: kinds of files, companies and what they make, what a license asks to
+ * keep, Roman numerals.
+ */
 const LATIN_NAMES =
   /Open Scriptures Hebrew Bible|\b(?:JSONL?|HTML|CSV|PDF|Word|Markdown|CC BY(?:-SA)?|CC0|Sefaria|OpenAI|Stripe|Chrome|Linux|UTC|II?)\b/
 
 /**
- * Asserts what holds of a screen in every language: language, direction, no foreign words, accessibility. Reports all violations, named by the screen.
- * `people` are names of readers, which may be in any script.
+ * Asserts what holds of a screen in every language: language, direction, no foreign words, accessibility. Reports all
+ * violations, named by the screen. `people` are names of readers, which may be in any script.
  */
 export async function assertScreen(page: Page, language: Language, name: string, people: readonly string[]): Promise<void> {
   const html = page.locator('html')
@@ -23,8 +26,8 @@ export async function assertScreen(page: Page, language: Language, name: string,
 }
 
 /**
- * Accessibility violations of a page. There is no frame of another site, so that the page alone is asked: the default mode opens another page for each
- * call. What is in order is not described.
+ * Accessibility violations of a page. There is no frame of another site, so that the page alone is asked: the default
+ * mode opens another page for each call. What is in order is not described.
  */
 export const findViolations = async (page: Page) =>
   (
@@ -44,9 +47,9 @@ export async function assertNoOverflow(page: Page, name: string): Promise<void> 
 }
 
 /**
- * Runs in the page. Words that are read or heard (text, names, hints, the title) and have a letter that the language they are marked with does not
- * write. The mark is the nearest `lang`: a source in another language says so, as a screen reader needs it. `names` is a pattern of what may stand,
- * `people` what may stand besides.
+ * Runs in the page. Words that are read or heard (text, names, hints, the title) and have a letter that the language
+ * they are marked with does not write. The mark is the nearest `lang`: a source in another language says so, as a
+ * screen reader needs it. `names` is a pattern of what may stand, `people` what may stand besides.
  */
 function foreignWords({ names, people }: { names: string; people: readonly string[] }): string[] {
   const scripts: Record<string, RegExp> = { he: /\p{Script=Hebrew}/u, en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }

@@ -24,7 +24,10 @@ const QUIET = ['--disable-background-networking', '--disable-component-update', 
 /** Options of every browser. */
 const ARGS = [...QUIET, '--no-sandbox']
 
-/** A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm. Runs as root and as any user. */
+/**
+ * A Chromium for the tests: the one CHROMIUM_PATH names, else an installed one, else the one that comes from npm. Runs
+ * as root and as any user.
+ */
 export async function findBrowser(): Promise<Browser> {
   const installed = [process.env.CHROMIUM_PATH, ...INSTALLED].find((file) => file !== undefined && isExecutable(file))
   return installed === undefined ? browserOfNpm() : { executablePath: installed, args: ARGS, env: {} }
@@ -38,7 +41,10 @@ interface ChromiumPackage {
   inflate: (archive: string) => Promise<string>
 }
 
-/** Installs the packages of `e2e/chromium` from the npm registry when they are missing. Throws when the registry does not answer. */
+/**
+ * Installs the packages of `e2e/chromium` from the npm registry when they are missing. Throws when the registry does
+ * not answer.
+ */
 async function importChromium(): Promise<ChromiumPackage> {
   if (!existsSync(CHROMIUM))
     execFileSync('npm', ['ci', '--silent', '--prefix', path.join(import.meta.dirname, 'chromium')], { stdio: 'inherit' })
@@ -46,8 +52,8 @@ async function importChromium(): Promise<ChromiumPackage> {
 }
 
 /**
- * The Chromium that comes from npm (`@sparticuz/chromium`, for Linux), unpacked with its own libraries and fonts into a folder of this checkout. Without
- * the fonts of the machine it draws the same everywhere.
+ * The Chromium that comes from npm (`@sparticuz/chromium`, for Linux), unpacked with its own libraries and fonts into a
+ * folder of this checkout. Without the fonts of the machine it draws the same everywhere.
  */
 export async function browserOfNpm({ fontsOfMachine = true } = {}): Promise<Browser> {
   const folder = path.join(import.meta.dirname, '../node_modules/.cache/chromium')
@@ -68,7 +74,10 @@ export async function browserOfNpm({ fontsOfMachine = true } = {}): Promise<Brow
   }
 }
 
-/** The package's own settings name folders of another machine. A browser that finds no font at all breaks down at the first text field. */
+/**
+ * The package's own settings name folders of another machine. A browser that finds no font at all breaks down at the
+ * first text field.
+ */
 function writeFontSettings(folder: string, { fontsOfMachine }: { fontsOfMachine: boolean }): string {
   const file = path.join(folder, fontsOfMachine ? 'fonts.conf' : 'fonts-own.conf')
   const folders = [path.join(folder, 'fonts'), ...(fontsOfMachine ? ['/usr/share/fonts', '/usr/local/share/fonts'] : [])]

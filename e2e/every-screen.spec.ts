@@ -52,7 +52,8 @@ for (const language of ['he', 'en', 'ru'] as const) {
       if (looks[language].width > 360) await page.setViewportSize({ width: 360, height: 740 })
       await assertNoOverflow(page, path)
       if (looks[language].width > 360) await page.setViewportSize({ width: looks[language].width, height: 740 })
-      // Of what is not there the browser itself complains, of the empty page between two places of the panel, and of a library that is not ready.
+      // Of what is not there the browser itself complains, of the empty page between two places of the panel, and of a
+      // library that is not ready.
       const complaints = errors
         .splice(0)
         .filter((text) => !(missing && text.includes('status of 404')) && !text.includes('SecurityError') && !text.includes('/api/ready'))

@@ -10,7 +10,10 @@ import { ask, beReader, type Language, test } from './product.ts'
 
 const chatWords = { he: chatHe, en: chatEn, ru: chatRu }
 
-/** What a visitor asks once Mishnah, Rashi and Shulchan Arukh are harvested, and what the answer cites, in the words of the reference and of the text. */
+/**
+ * What a visitor asks once Mishnah, Rashi and Shulchan Arukh are harvested, and what the answer cites, in the words of
+ * the reference and of the text.
+ */
 interface Asked {
   question: string
   /** The reference as the reader's language writes it. */

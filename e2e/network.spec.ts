@@ -30,7 +30,8 @@ test('an answer that loses the network resumes once without repetition, and the 
   await context.setOffline(true)
   await saysAway(page)
   await page.getByRole('textbox').fill(other)
-  // The answer is finished meanwhile. A stream that is open may outlive the switch of the browser: what counts is that nothing is lost or said twice.
+  // The answer is finished meanwhile. A stream that is open may outlive the switch of the browser: what counts is that
+  // nothing is lost or said twice.
   assistant.model.release()
   await expect(answer).toContainText('The first half.')
 

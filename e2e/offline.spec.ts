@@ -7,7 +7,9 @@ import { expectCopies, listCopies, signOut, signUp, waitForWorker } from './read
 interface Site {
   /** An address whose server the operator may replace, as at an update. */
   url: string
-  /** What the operator has done: nothing, published another version of the worker, or withdrawn it by OFFLINE_COPIES=0. */
+  /**
+   * What the operator has done: nothing, published another version of the worker, or withdrawn it by OFFLINE_COPIES=0.
+   */
   state: { worker: 'first' | 'next' | 'withdrawn' }
 }
 

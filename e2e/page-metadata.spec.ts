@@ -92,8 +92,8 @@ test('an address in Russian opens in Russian at once, and stays so for readers w
 })
 
 /**
- * Opens the entry and keeps the application back. Answers what lets it come, and each heading of the prerendered landing page (http/documents/prerendered-pages.ts)
- * that was to be seen so far.
+ * Opens the entry and keeps the application back. Answers what lets it come, and each heading of the prerendered
+ * landing page (http/documents/prerendered-pages.ts) that was to be seen so far.
  */
 async function openEntryHeld(page: Page, url: string): Promise<{ release: () => void; seen: () => Promise<string[]> }> {
   const gate = Promise.withResolvers<void>()

@@ -25,7 +25,8 @@ export default defineConfig({
       args: browser.args,
       env: { ...process.env, ...browser.env },
     },
-    // Steps and DOM of a failure. Recording them for every test takes a tenth of the processor time, and screenshots a quarter more.
+    // Steps and DOM of a failure. Recording them for every test takes a tenth of the processor time, and screenshots a
+    // quarter more.
     trace: process.env.TRACE === undefined ? 'off' : { mode: 'retain-on-failure', screenshots: false, sources: false },
   },
 })

@@ -39,7 +39,10 @@ export const test = base.extend<object, WorkerFixtures>({
 
 export { expect }
 
-/** Makes the pages to come those of a reader who has chosen the language before, on a device of their own: all browsers of one machine look alike. */
+/**
+ * Makes the pages to come those of a reader who has chosen the language before, on a device of their own: all browsers
+ * of one machine look alike.
+ */
 export async function beReader(page: Page, language: Language): Promise<void> {
   const device = randomUUID().replaceAll('-', '')
   recordSecretsOfPage(page)
@@ -84,7 +87,10 @@ export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox').press('Enter')
 }
 
-/** Takes the answers that the server writes into its documents out of the pages to come: the page asks, and a test can answer. */
+/**
+ * Takes the answers that the server writes into its documents out of the pages to come: the page asks, and a test can
+ * answer.
+ */
 export async function askForEverything(page: Page): Promise<void> {
   await page.route(
     (address) => !/^\/(?:api|assets)\//.test(address.pathname),

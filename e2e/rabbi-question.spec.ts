@@ -5,7 +5,10 @@ import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/mod
 import { startProduct } from '@sugya/testing/start-product'
 import { ask, expect, type Language, openChat, test as base } from './product.ts'
 
-/** What is asked in each language, and what stands on the card: the question in neutral words, the heading, the buttons and the subject of the e-mail. */
+/**
+ * What is asked in each language, and what stands on the card: the question in neutral words, the heading, the buttons
+ * and the subject of the e-mail.
+ */
 const cards: Record<
   Language,
   { asked: string; question: string; heading: string; group: string; copy: string; mail: string; subject: string }

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the documents from the real product. `node e2e/screens.ts`, when the page has changed: those of the README, the lentil-stew question
- * answered and its source open, docs/images/chat-{he,en,ru}.png. With the address of a large library as its argument: one whole conversation in each language,
- * docs/images/conversation-{he,en,ru}.jpg.
+ * Takes the pictures of the documents from the real product. `node e2e/screens.ts`, when the page has changed: those of
+ * the README, the lentil-stew question answered and its source open, docs/images/chat-{he,en,ru}.png. With the address
+ * of a large library as its argument: one whole conversation in each language, docs/images/conversation-{he,en,ru}.jpg.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'

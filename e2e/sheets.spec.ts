@@ -30,8 +30,9 @@ const blocks = (page: Page) => page.locator('[data-block]')
 const fill = (label: string, values: Record<string, string>) => label.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '')
 
 /**
- * What a student of each language asks, collects and writes. `columns`: the languages of the words, from the right; who reads in Hebrew gets the
- * original alone, and the library of the tests has no Russian text. `stranger`: the language of who gets the link.
+ * What a student of each language asks, collects and writes. `columns`: the languages of the words, from the right; who
+ * reads in Hebrew gets the original alone, and the library of the tests has no Russian text. `stranger`: the language
+ * of who gets the link.
  */
 const students = {
   en: {

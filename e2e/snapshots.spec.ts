@@ -4,10 +4,11 @@ import { ask, askForEverything, beReader, expect, test, type Language } from './
 
 /*
  * What the main screens look like, to the pixel. Pictures that have changed on purpose are renewed by
- * `node scripts/build-web.ts && npx playwright test -c e2e/playwright.config.ts snapshots --update-snapshots`, looked at, and kept with the change.
+ * `node scripts/build-web.ts && npx playwright test -c e2e/playwright.config.ts snapshots --update-snapshots`,
+ * looked at, and kept with the change.
  *
- * The pictures are the same on every machine: the browser is the one from npm, which sees no font but its own and those of the page, and what changes
- * by the day or the reader (first questions, times) is answered here.
+ * The pictures are the same on every machine: the browser is the one from npm, which sees no font but its own and those
+ * of the page, and what changes by the day or the reader (first questions, times) is answered here.
  */
 const { executablePath, args, env } = await browserOfNpm({ fontsOfMachine: false })
 test.use({

@@ -1,7 +1,7 @@
 /**
  * Administrators from the command line: `npm run admin -- list`, `create NAME [--email ADDRESS]`, `reset NAME`,
- * `reset-second-factor NAME`, `disable NAME`, `enable NAME`. The password is typed without echo, or read from standard input when that is not a
- * terminal. It is never an argument: the process list and the shell history show arguments.
+ * `reset-second-factor NAME`, `disable NAME`, `enable NAME`. The password is typed without echo, or read from standard
+ * input when that is not a terminal. It is never an argument: the process list and the shell history show arguments.
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'

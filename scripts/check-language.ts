@@ -11,7 +11,9 @@ const ROOT = path.join(import.meta.dirname, '..')
 const LIST = '.cspell/forbidden.tsv'
 const IGNORED =
   /^(?:data\/(?!.*\.md$)|web\/src\/words\/(?:he|ru)\/|server\/src\/words\/(?:he|ru)\/|docs\/glossary\.md|\.cspell\/|server\/migrations\/)|-lock\.json$|\.fixture\.tsv$/
-/** Files that read or quote what others wrote: stored sentences of version 0.1, names of licenses, questions of readers. */
+/**
+ * Files that read or quote what others wrote: stored sentences of version 0.1, names of licenses, questions of readers.
+ */
 const QUOTED = new Set([
   'server/src/adapters/harvest/stored-reasons.ts',
   'server/src/adapters/harvest/stored-reasons.test.ts',

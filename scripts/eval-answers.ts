@@ -1,9 +1,9 @@
 /**
  * Measures how well a model answers: `npm run eval:answers -- [MODEL] [--verbose]` asks the fixed questions
  * (data/questions/gate.tsv) of a model at the configured endpoint (OPENAI_BASE_URL, OPENAI_API_KEY; CHAT_MODEL when
- * none is named), over the library of DATA_DIR, through the code of the chat and by the rules of the gate. Then plays the conversations of
- * data/questions/conversations.measure.tsv: how often the searches found an expected place, in follow-ups too, and how
- * often the model looked further. `--verbose` lists the turns whose place was not found.
+ * none is named), over the library of DATA_DIR, through the code of the chat and by the rules of the gate. Then plays
+ * the conversations of data/questions/conversations.measure.tsv: how often the searches found an expected place, in
+ * follow-ups too, and how often the model looked further. `--verbose` lists the turns whose place was not found.
  */
 import path from 'node:path'
 import type { Figures } from '@sugya/contract/api/evaluations'

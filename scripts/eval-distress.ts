@@ -1,6 +1,7 @@
 /**
- * Measures how people in distress are recognized: `npm run eval:distress [-- FILE.tsv …] [--verbose]`, by default with all measuring sets of
- * `data/questions`. Prints for each set and language the share that gets help as the answer, and the time of a sentence; `--verbose` lists the mistakes.
+ * Measures how people in distress are recognized: `npm run eval:distress [-- FILE.tsv …] [--verbose]`, by default with
+ * all measuring sets of `data/questions`. Prints for each set and language the share that gets help as the answer, and
+ * the time of a sentence; `--verbose` lists the mistakes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,9 @@
 /**
- * Measures follow-ups without a model: `npm run eval:follow-ups -- FILE.tsv … [--verbose]` holds the conversations of a set (data/questions/README.md) over
- * the library of DATA_DIR (./data-dir), each turn with the history that the product would have. Prints for each language and kind how often a source of
- * the last turn was right: the first, and one of the first three. `--verbose` lists the conversations where the first was not; those where none of the first three was as `missed`.
+ * Measures follow-ups without a model: `npm run eval:follow-ups -- FILE.tsv … [--verbose]` holds the conversations of a
+ * set (data/questions/README.md) over the library of DATA_DIR (./data-dir), each turn with the history that the product
+ * would have. Prints for each language and kind how often a source of the last turn was right: the first, and one of
+ * the first three. `--verbose` lists the conversations where the first was not; those where none of the first three was
+ * as `missed`.
  */
 import { readFileSync } from 'node:fs'
 import type { Language } from '@sugya/contract/api/texts'

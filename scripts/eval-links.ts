@@ -1,7 +1,8 @@
 /**
- * Measures the links that the product finds in the library of DATA_DIR: `npm run eval:links` prints the precision by the verdicts of
- * data/questions/links.measure.tsv, and the recall on the references that editions print in brackets. `--part tune` takes the other half of the texts.
- * `--draw 150 --seed 7` draws links to be judged, with the words that they share.
+ * Measures the links that the product finds in the library of DATA_DIR: `npm run eval:links` prints the precision by
+ * the verdicts of data/questions/links.measure.tsv, and the recall on the references that editions print in brackets.
+ * `--part tune` takes the other half of the texts. `--draw 150 --seed 7` draws links to be judged, with the words that
+ * they share.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Measures which questions the finder declines as outside these texts: `npm run eval:outside -- FILE.tsv … [--verbose]` over the library of DATA_DIR (./data-dir).
- * Outside are those without references, but for the kinds `lookalike` and `hostile`. `--verbose` lists what is decided wrongly: for tuning sets.
+ * Measures which questions the finder declines as outside these texts: `npm run eval:outside -- FILE.tsv … [--verbose]`
+ * over the library of DATA_DIR (./data-dir). Outside are those without references, but for the kinds `lookalike` and
+ * `hostile`. `--verbose` lists what is decided wrongly: for tuning sets.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

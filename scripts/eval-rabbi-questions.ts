@@ -1,6 +1,7 @@
 /**
- * Measures how many practical questions rules rephrase neutrally for the question for a rabbi: `npm run eval:rabbi -- data/questions/practical.tune.tsv [--verbose]`. With `--verbose` it
- * prints each question with its rephrasing: whether it reads well only a person can tell.
+ * Measures how many practical questions rules rephrase neutrally for the question for a rabbi:
+ * `npm run eval:rabbi -- data/questions/practical.tune.tsv [--verbose]`. With `--verbose` it prints each question with
+ * its rephrasing: whether it reads well only a person can tell.
  */
 import { readPracticalQuestions } from './support/practical-questions.ts'
 import { rephraseNeutrally } from '../server/src/features/chat/answering/safety/neutral-question.ts'

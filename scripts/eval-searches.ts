@@ -1,7 +1,8 @@
 /**
- * Measures what searches in the words of the texts bring: `npm run eval:searches -- searches.measure` takes recorded searches, as a competent model writes
- * them (data/questions/searches.*.tsv), puts them through the code of the chat over the library of DATA_DIR, and prints how often an expected place is the
- * first source and among the first three and eight, for the plain search and for all searches together. `--verbose` lists each question.
+ * Measures what searches in the words of the texts bring: `npm run eval:searches -- searches.measure` takes recorded
+ * searches, as a competent model writes them (data/questions/searches.*.tsv), puts them through the code of the chat
+ * over the library of DATA_DIR, and prints how often an expected place is the first source and among the first three
+ * and eight, for the plain search and for all searches together. `--verbose` lists each question.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

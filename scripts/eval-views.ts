@@ -1,6 +1,7 @@
 /**
- * Measures the statements about views that the product finds in the library of DATA_DIR: `npm run eval:views` prints how many there are and the precision by the
- * verdicts of data/questions/views.measure.tsv. `--draw 150 --seed 7` draws statements to be judged, each with the end of the text before it.
+ * Measures the statements about views that the product finds in the library of DATA_DIR: `npm run eval:views` prints
+ * how many there are and the precision by the verdicts of data/questions/views.measure.tsv. `--draw 150 --seed 7` draws
+ * statements to be judged, each with the end of the text before it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,7 +1,8 @@
 /**
- * Measures retrieval: `npm run eval -- FILE.tsv … [--verbose]` over the library of DATA_DIR (./data-dir). Prints for each set and language Recall@1, @3, @10
- * and @50, MRR@10, nDCG@10 (each hit counts 1, the ideal has as many hits as there are expected references, at most ten) and the time of a question, then how
- * often each label of confidence was right, and how many questions outside the library got it. `--verbose` lists what was not first.
+ * Measures retrieval: `npm run eval -- FILE.tsv … [--verbose]` over the library of DATA_DIR (./data-dir). Prints for
+ * each set and language Recall@1, @3, @10 and @50, MRR@10, nDCG@10 (each hit counts 1, the ideal has as many hits as
+ * there are expected references, at most ten) and the time of a question, then how often each label of confidence was
+ * right, and how many questions outside the library got it. `--verbose` lists what was not first.
  */
 import { openFinder } from './open-finder.ts'
 import { rankQuestions, type RankedQuestion } from './support/rank-questions.ts'
@@ -57,7 +58,10 @@ function printFigures(file: string, ranked: readonly RankedQuestion[]): void {
   }
 }
 
-/** nDCG@10 (Järvelin & Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 2002) with hits of equal worth. */
+/**
+ * nDCG@10 (Järvelin & Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM TOIS 2002) with hits of equal
+ * worth.
+ */
 function computeGain({ hits, question }: RankedQuestion): number {
   const discount = (index: number) => 1 / Math.log2(index + 2)
   const gain = hits.slice(0, 10).reduce((sum, isHit, index) => sum + (isHit ? discount(index) : 0), 0)

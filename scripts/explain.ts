@@ -1,6 +1,7 @@
 /**
- * Explains the order of the sources of a question: `npm run explain -- "question"` over the library of DATA_DIR (./data-dir). Prints for the first ten sources
- * what each feature adds to the logit of the ranker, those that add most first.
+ * Explains the order of the sources of a question: `npm run explain -- "question"` over the library of DATA_DIR
+ * (./data-dir). Prints for the first ten sources what each feature adds to the logit of the ranker, those that add most
+ * first.
  */
 import ranker from '../data/ranking/ranker.json' with { type: 'json' }
 import { toRangeRef } from '../server/src/finding/range-ref.ts'

@@ -1,9 +1,10 @@
 /**
- * Harvests texts from the command line, with the same sessions, failures and files as in the admin panel: `npm run
- * harvest -- [--title T]… [--category C]… [--language he|arc|en|ru|ar]… [--limit N] [--allow "edition title"]… [--folder
- * FOLDER_OR_ARCHIVE] [--restart]`. With --folder the texts come from a folder or an archive (.zip, .tar.gz) in the
- * format of Sefaria-Export. The next start of the server resumes a harvest that was killed; --restart ends it and
- * starts again. Exit code: 0 when all or nearly all texts were fetched, 2 when only a part was, else 1. The embedded database takes one process at a time: stop the server first.
+ * Harvests texts from the command line, with the same sessions, failures and files as in the admin panel:
+ * `npm run harvest -- [--title T]… [--category C]… [--language he|arc|en|ru|ar]… [--limit N] [--allow "edition title"]… [--folder FOLDER_OR_ARCHIVE] [--restart]`.
+ * With --folder the texts come from a folder or an archive (.zip, .tar.gz) in the format of Sefaria-Export. The next
+ * start of the server resumes a harvest that was killed; --restart ends it and starts again. Exit code: 0 when all or
+ * nearly all texts were fetched, 2 when only a part was, else 1. The embedded database takes one process at a time:
+ * stop the server first.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

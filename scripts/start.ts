@@ -1,6 +1,7 @@
 /**
- * `npm start`: the server in this process, and beside it the build of the browser application when its sources have changed. One process, which the
- * shell of npm becomes (`exec`), so that signals reach the server and nothing is left behind.
+ * `npm start`: the server in this process, and beside it the build of the browser application when its sources have
+ * changed. One process, which the shell of npm becomes (`exec`), so that signals reach the server and nothing is left
+ * behind.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'

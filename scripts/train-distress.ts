@@ -1,6 +1,7 @@
 /**
- * Trains the classifier of distress: `npm run train-distress [-- --verbose]`. Reads the tuning sets of `data/questions`, prints how the classifier does on
- * sentences it has not seen (five folds; `--verbose` lists the mistakes) and writes `data/ranking/distress.json`. `npm run eval:distress` measures.
+ * Trains the classifier of distress: `npm run train-distress [-- --verbose]`. Reads the tuning sets of
+ * `data/questions`, prints how the classifier does on sentences it has not seen (five folds; `--verbose` lists the
+ * mistakes) and writes `data/ranking/distress.json`. `npm run eval:distress` measures.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +14,10 @@ import { trainClassifier } from './support/train-classifier.ts'
 const FOLDS = 5
 /** How often a sentence of the set of distress counts beside one of the other sets. */
 const WEIGHT = 3
-/** Shares of the held-out innocent sentences, written to be hard, that may get help as the answer, and help beside an answer. */
+/**
+ * Shares of the held-out innocent sentences, written to be hard, that may get help as the answer, and help beside an
+ * answer.
+ */
 const FALSE_ALARMS = { crisis: 0.05, despair: 0.09 }
 const OPTIONS = { slots: 65_536, pairs: true }
 

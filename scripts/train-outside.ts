@@ -1,8 +1,10 @@
 /**
- * Trains what decides that a question is outside these texts: `npm run train-outside -- [FEATURES.jsonl]`, over the library of DATA_DIR (./data-dir). First a classifier
- * of the words (the tuning sets, the terms of `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logits and the
- * features of finding. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not touch the ranker.
- * Finding takes nearly all of the time: what it tells of a question is added to FEATURES.jsonl and read there the next time, as long as the library and the ranker are the same.
+ * Trains what decides that a question is outside these texts: `npm run train-outside -- [FEATURES.jsonl]`, over the
+ * library of DATA_DIR (./data-dir). First a classifier of the words (the tuning sets, the terms of
+ * `outside-terms.tune.tsv`, the wordings of the descriptions), then a logistic regression over its held-out logits and
+ * the features of finding. Prints the figures of a cross-validation and writes `data/ranking/off-topic.json`. Does not
+ * touch the ranker. Finding takes nearly all of the time: what it tells of a question is added to FEATURES.jsonl and
+ * read there the next time, as long as the library and the ranker are the same.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +26,10 @@ import { trainNaiveBayes } from './support/train-naive-bayes.ts'
 
 const OPTIONS = { slots: 524_288, pairs: true, sizes: [2, 3, 4, 5, 6] }
 const FOLDS = 4
-/** Share of the questions about these texts that may be taken for others, of all and of those that were written to look like others. */
+/**
+ * Share of the questions about these texts that may be taken for others, of all and of those that were written to look
+ * like others.
+ */
 const FALSE_ALARMS = 0.03
 
 type Case = OutsideQuestion & { x: number[]; y: boolean }
@@ -87,7 +92,10 @@ writeFileSync(
   })}\n`,
 )
 
-/** The features of finding by question, read from a file where it has them. Without those of questions that go on from nothing. */
+/**
+ * The features of finding by question, read from a file where it has them. Without those of questions that go on from
+ * nothing.
+ */
 async function readFindingFeatures(of: readonly OutsideQuestion[], file: string | undefined): Promise<Map<string, number[]>> {
   const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
   const known = new Map(lines.map((line) => JSON.parse(line) as [string, number[]]))

@@ -1,6 +1,7 @@
 /**
- * Trains the classifier of practical questions: `npm run train-practical`. Prints the figures of a cross-validation on `data/questions/practical.tune.tsv` and
- * those of `practical.measure.tsv`, and writes `data/ranking/practical.json`. Needs no library; takes some seconds and is deterministic.
+ * Trains the classifier of practical questions: `npm run train-practical`. Prints the figures of a cross-validation on
+ * `data/questions/practical.tune.tsv` and those of `practical.measure.tsv`, and writes `data/ranking/practical.json`.
+ * Needs no library; takes some seconds and is deterministic.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,11 +1,12 @@
 /**
- * Trains the re-ranker and its confidence: `npm run train-ranker -- FILE.tsv …` with tuning sets (never measuring sets), over the library of DATA_DIR
- * (./data-dir), which should hold all works that the sets ask about. Prints the figures of a cross-validation, before and after, and writes
- * `data/ranking/ranker.json`.
+ * Trains the re-ranker and its confidence: `npm run train-ranker -- FILE.tsv …` with tuning sets (never measuring
+ * sets), over the library of DATA_DIR (./data-dir), which should hold all works that the sets ask about. Prints the
+ * figures of a cross-validation, before and after, and writes `data/ranking/ranker.json`.
  *
- * The ranker is linear and trained listwise: the softmax cross-entropy of ListNet (Cao et al., "Learning to Rank: From Pairwise Approach to Listwise
- * Approach", ICML 2007) over the candidates of each question, so that a question counts once, however many candidates it has. The confidence is a logistic
- * regression of "the first passage answers", with the questions outside the library as never answered.
+ * The ranker is linear and trained listwise: the softmax cross-entropy of ListNet (Cao et al., "Learning to Rank: From
+ * Pairwise Approach to Listwise Approach", ICML 2007) over the candidates of each question, so that a question counts
+ * once, however many candidates it has. The confidence is a logistic regression of "the first passage answers", with
+ * the questions outside the library as never answered.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +25,10 @@ import { type ClassifierExample, trainClassifier } from './support/train-classif
 import { openTextClassifier } from '../server/src/text/text-classifier.ts'
 
 const FOLDS = 5
-/** The precision that `high` must have on the held-out folds: above the 0.85 promised, since unseen questions are harder than held-out ones. */
+/**
+ * The precision that `high` must have on the held-out folds: above the 0.85 promised, since unseen questions are harder
+ * than held-out ones.
+ */
 const PRECISION_OF_HIGH = 0.9
 /** Share of questions about these texts that may be taken for others. */
 const FALSE_ALARMS = 0.03
@@ -110,8 +114,8 @@ function predictHeldOut<T extends Example & { x: number[]; y: boolean }>(cases: 
 }
 
 /**
- * Without the questions that only look like those outside: they are for these texts, and nobody has said what answers them. And without those that are
- * wordings of the lexicon, which would teach to trust its wordings too much.
+ * Without the questions that only look like those outside: they are for these texts, and nobody has said what answers
+ * them. And without those that are wordings of the lexicon, which would teach to trust its wordings too much.
  */
 function readAnswerable(file: string): string {
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -176,7 +180,10 @@ function printRecall(title: string, from: readonly Example[]): void {
   }
 }
 
-/** The least probability from which on the first passage was right often enough; the least of all but three in a hundred that are answered. */
+/**
+ * The least probability from which on the first passage was right often enough; the least of all but three in a hundred
+ * that are answered.
+ */
 function chooseBounds(cases: readonly (Example & { y: boolean; p: number })[]) {
   const sorted = cases.toSorted((a, b) => b.p - a.p)
   let found = 0

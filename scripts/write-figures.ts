@@ -1,7 +1,8 @@
 /**
- * Measures finding on every measuring set and writes the figures that the accuracy page shows before a server has measured itself:
- * `npm run figures -- FOLDER`. FOLDER: a data folder with a library of Talmud, Midrash, codes and commentators. The Tanakh is measured in the
- * starter library as well, which is built in a temporary folder. Writes data/questions/figures.json, and prints it.
+ * Measures finding on every measuring set and writes the figures that the accuracy page shows before a server has
+ * measured itself: `npm run figures -- FOLDER`. FOLDER: a data folder with a library of Talmud, Midrash, codes and
+ * commentators. The Tanakh is measured in the starter library as well, which is built in a temporary folder. Writes
+ * data/questions/figures.json, and prints it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,8 +16,8 @@ const TASK = 'ThreadControllerImpl::RunTask'
 const MAIN_THREAD = 'CrRendererMain'
 
 /**
- * Runs `act`, and returns the longest task of the page's main thread meanwhile in milliseconds: by the clock, which other work on the machine
- * lengthens, and of processor time, which it does not.
+ * Runs `act`, and returns the longest task of the page's main thread meanwhile in milliseconds: by the clock, which
+ * other work on the machine lengthens, and of processor time, which it does not.
  */
 export async function traceLongestTask(page: Page, act: () => Promise<void>): Promise<{ clockMs: number; processorMs: number }> {
   const session = await page.context().newCDPSession(page)

@@ -98,7 +98,10 @@ export const ErrorBody = z.object({
     /** With `quota_exceeded`: 0, and when the window ends. */
     questionsRemaining: z.number().int().optional(),
     nextResetTime: z.iso.datetime().optional(),
-    /** Seconds, with `rate_limited`, `quota_exceeded` and what passes by itself: `library_preparing`, `library_unreadable`, `overloaded`, `database_unavailable`, `interrupted`. */
+    /**
+     * Seconds, with `rate_limited`, `quota_exceeded` and what passes by itself: `library_preparing`,
+     * `library_unreadable`, `overloaded`, `database_unavailable`, `interrupted`.
+     */
     retryAfter: z.number().optional(),
   }),
 })

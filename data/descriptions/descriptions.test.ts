@@ -7,7 +7,9 @@ import { createReferences } from '../../server/src/text/references/references.ts
 import { isPlaceOfTanakh } from '../tanakh/verses.fixture.ts'
 
 const HEADER = 'ref\the\ten\tru'
-/** Rows of the Talmud also have the words with which the passage begins, since editions number its lines differently. */
+/**
+ * Rows of the Talmud also have the words with which the passage begins, since editions number its lines differently.
+ */
 const TALMUD_HEADER = `${HEADER}\topening`
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsv'))

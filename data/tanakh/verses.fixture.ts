@@ -4,7 +4,10 @@ import type { Reference } from '../../server/src/text/references/reference.ts'
 
 let known: ReadonlyMap<string, readonly number[]> | undefined
 
-/** Whether a place of the Tanakh exists in Masoretic numbering; undefined for no reference and for places of other works. */
+/**
+ * Whether a place of the Tanakh exists in Masoretic numbering; undefined for no reference and for places of other
+ * works.
+ */
 export function isPlaceOfTanakh(reference: Reference | null): boolean | undefined {
   known ??= countVerses()
   const chapters = known.get(reference?.title ?? '')

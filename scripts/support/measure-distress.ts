@@ -2,7 +2,10 @@ import type { Language } from '@sugya/contract/api/texts'
 import { judgeMessage } from '../../server/src/features/chat/answering/safety/distress.ts'
 import type { Question } from '../../server/src/text/question-file.ts'
 
-/** How well distress is recognized in one language: sentences of distress that were answered with help, and others that were. */
+/**
+ * How well distress is recognized in one language: sentences of distress that were answered with help, and others that
+ * were.
+ */
 export interface DistressFigures {
   language: Language
   distress: number
@@ -13,7 +16,10 @@ export interface DistressFigures {
   mistakes: Question[]
 }
 
-/** Judges a set of sentences. Those whose id begins with "distress" should get help as the answer, all others should not. */
+/**
+ * Judges a set of sentences. Those whose id begins with "distress" should get help as the answer, all others should
+ * not.
+ */
 export function measureDistress(questions: readonly Question[]): DistressFigures[] {
   return (['en', 'he', 'ru'] as const).map((language) => {
     const judged = questions

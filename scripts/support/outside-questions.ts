@@ -17,7 +17,10 @@ export interface OutsideQuestion {
   isAsked: boolean
 }
 
-/** Shares of the questions that are asked: enough to weigh what finding tells. Those that were written to look like others decide the bound: all of them. */
+/**
+ * Shares of the questions that are asked: enough to weigh what finding tells. Those that were written to look like
+ * others decide the bound: all of them.
+ */
 const ASKED = { outside: 0.3, lookAlikes: 1, others: 0.24, practical: 0.04 }
 
 const folder = path.join(import.meta.dirname, '../../data/questions')
@@ -52,7 +55,10 @@ function readSet(set: string): OutsideQuestion[] {
   })
 }
 
-/** A number from 0 to 1 that depends on a text alone, so that questions which are added later change nothing for the others. */
+/**
+ * A number from 0 to 1 that depends on a text alone, so that questions which are added later change nothing for the
+ * others.
+ */
 function computeShare(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0

@@ -39,7 +39,10 @@ export function readConversations(file: string): ConversationTurn[] {
   })
 }
 
-/** Plays conversations turn by turn with a model, each question after the answers before it. Throws what answering throws. */
+/**
+ * Plays conversations turn by turn with a model, each question after the answers before it. Throws what answering
+ * throws.
+ */
 export async function playConversations(
   answerWith: AnswerWith,
   model: LanguageModel,

@@ -11,7 +11,10 @@ export interface PracticalQuestion {
 
 const languages = ['en', 'he', 'ru'] as const
 
-/** Reads a set of practical questions and of others (`data/questions/README.md`): columns `id`, `kind`, `en`, `he`, `ru`, after a header. */
+/**
+ * Reads a set of practical questions and of others (`data/questions/README.md`): columns `id`, `kind`, `en`, `he`,
+ * `ru`, after a header.
+ */
 export function readPracticalQuestions(file: string): PracticalQuestion[] {
   const rows = readFileSync(file, 'utf8').trimEnd().split('\n').slice(1)
   return rows.flatMap((line, row) => {

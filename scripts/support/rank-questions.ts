@@ -13,7 +13,10 @@ export interface RankedQuestion {
   question: Question
   language: Language
   confidence: FoundSources['confidence']
-  /** For each source, best first, whether it overlaps one of the expected references. Empty for a question outside the library. */
+  /**
+   * For each source, best first, whether it overlaps one of the expected references. Empty for a question outside the
+   * library.
+   */
   hits: boolean[]
   /** References of the first sources. */
   first: string[]
@@ -22,9 +25,9 @@ export interface RankedQuestion {
 }
 
 /**
- * Asks every question of a set. A result is a hit when it overlaps one of the expected references: ranges overlap, a page contains its lines, a chapter its
- * verses, and Genesis 1:1 is not 1:10. Questions without references are outside the library: nothing is a hit. Throws what the finder throws, and for
- * a reference that cannot be read.
+ * Asks every question of a set. A result is a hit when it overlaps one of the expected references: ranges overlap, a
+ * page contains its lines, a chapter its verses, and Genesis 1:1 is not 1:10. Questions without references are outside
+ * the library: nothing is a hit. Throws what the finder throws, and for a reference that cannot be read.
  */
 export async function rankQuestions(finder: Finder, file: string): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = []

@@ -15,7 +15,10 @@ const DECAY = 0.001
 /** Most that an example of the rarer class counts. */
 const MAX_SHARE = 20
 
-/** Trains the classifier by averaged stochastic gradient descent, both classes with equal weight. Deterministic: the order of the examples is theirs. */
+/**
+ * Trains the classifier by averaged stochastic gradient descent, both classes with equal weight. Deterministic: the
+ * order of the examples is theirs.
+ */
 export function trainClassifier(
   examples: readonly ClassifierExample[],
   options: SlotOptions = { slots: 32_768, pairs: false },

@@ -15,7 +15,10 @@ const RATE = 0.1
 /** The penalty of the squared weights of features of unit variance, per example. */
 const PENALTY = 0.002
 
-/** Trains the weights of a linear ranker by the softmax cross-entropy over the candidates of each question. Deterministic. */
+/**
+ * Trains the weights of a linear ranker by the softmax cross-entropy over the candidates of each question.
+ * Deterministic.
+ */
 export function trainListwise(examples: readonly RankingExample[]): number[] {
   const scales = computeScales(examples.flatMap(({ rows }) => rows))
   const scaled = examples.map(({ rows, labels }) => ({
@@ -59,7 +62,10 @@ export function predict(weights: readonly number[], x: readonly number[], as: 'p
   return as === 'logit' ? logit : 1 / (1 + Math.exp(-logit))
 }
 
-/** Adam (Kingma & Ba, "Adam: A Method for Stochastic Optimization", 2015) over all examples at once. `addGradient` adds to a gradient of zeros. */
+/**
+ * Adam (Kingma & Ba, "Adam: A Method for Stochastic Optimization", 2015) over all examples at once. `addGradient` adds
+ * to a gradient of zeros.
+ */
 function descend(size: number, addGradient: (weights: readonly number[], gradient: number[]) => void): number[] {
   const weights = Array<number>(size).fill(0)
   const mean = Array<number>(size).fill(0)

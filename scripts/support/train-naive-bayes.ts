@@ -15,8 +15,9 @@ const PRIOR = 0.5
 const DECAY = 0.002
 
 /**
- * Trains a classifier of short texts of which most words are rare: each feature weighs its log ratio of naive Bayes, and a logistic regression, interpolated with
- * naive Bayes, corrects the ratios (Wang & Manning, "Baselines and Bigrams", ACL 2012). Both classes count alike. Deterministic.
+ * Trains a classifier of short texts of which most words are rare: each feature weighs its log ratio of naive Bayes,
+ * and a logistic regression, interpolated with naive Bayes, corrects the ratios (Wang & Manning, "Baselines and
+ * Bigrams", ACL 2012). Both classes count alike. Deterministic.
  */
 export function trainNaiveBayes(examples: readonly ClassifierExample[], options: SlotOptions): TextClassifierModel {
   const slots = examples.map(({ text }) => Int32Array.from(listSlots(text, options)))

@@ -48,7 +48,10 @@ export interface Config {
   firstAdmin: { username: string; password: string } | null
   /** `smtpUrl` undefined: e-mails are written to a folder. */
   mail: { smtpUrl: string | undefined; from: string }
-  /** Questions per window; `networkWork`: milliseconds of the main thread per network and ten seconds; `searchesAtOnce`: public searches at a time. */
+  /**
+   * Questions per window; `networkWork`: milliseconds of the main thread per network and ten seconds; `searchesAtOnce`:
+   * public searches at a time.
+   */
   limits: {
     premium: number
     guestNetwork: number
@@ -59,7 +62,9 @@ export interface Config {
     searchesAtOnce: number
   }
   maxRunningAnswers: number
-  /** `isTrusted`: the operator named the source, which may be in a private network. `uploadLimit`: bytes of an archive. */
+  /**
+   * `isTrusted`: the operator named the source, which may be in a private network. `uploadLimit`: bytes of an archive.
+   */
   harvest: { baseUrl: string; isTrusted: boolean; delayMs: number; uploadLimit: number }
   /** What this process does. Requests of readers and administrators; harvests, jobs, training and evaluations. */
   role: { servesReaders: boolean; runsJobs: boolean }

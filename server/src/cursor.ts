@@ -10,7 +10,10 @@ const FORMAT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([0-9a-f]{8}(?:-[0-9a-
 
 export const encodeCursor = ({ at, id }: Cursor): string => `${at},${id}`
 
-/** Reads the parameter `before` of a list; undefined for the first page. Throws AppError `invalid_input` for what `encodeCursor` did not make. */
+/**
+ * Reads the parameter `before` of a list; undefined for the first page. Throws AppError `invalid_input` for what
+ * `encodeCursor` did not make.
+ */
 export function parseCursor(before: string | undefined): Cursor | undefined {
   if (before === undefined) return undefined
   const [, at, id] = FORMAT.exec(before) ?? []
@@ -19,7 +22,10 @@ export function parseCursor(before: string | undefined): Cursor | undefined {
   return { at, id }
 }
 
-/** Splits what was read, one item more than `limit`, into the page and the cursor of the next page; null on the last page. */
+/**
+ * Splits what was read, one item more than `limit`, into the page and the cursor of the next page; null on the last
+ * page.
+ */
 export function toPage<Item>(
   found: readonly Item[],
   limit: number,

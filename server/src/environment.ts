@@ -14,8 +14,8 @@ const flag = z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }).tr
 const count = z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(1, 'must be at least 1')
 
 /**
- * Whether people other than the developer may reach the server: then what serves development and tests is closed. `npm start` sets no NODE_ENV, so the
- * addresses count too.
+ * Whether people other than the developer may reach the server: then what serves development and tests is closed.
+ * `npm start` sets no NODE_ENV, so the addresses count too.
  */
 export const isExposed = (env: { NODE_ENV: string; HOST: string; PUBLIC_URL?: string | undefined }): boolean =>
   env.NODE_ENV === 'production' || !LOOPBACK.test(env.HOST) || env.PUBLIC_URL?.startsWith('https:') === true
@@ -49,11 +49,16 @@ export const Environment = z
     LIBRARY_URI: optional(location),
     /** Versions of the library that are kept, the current one included. */
     LIBRARY_KEEP: withDefault(count, 2),
-    /** Uploads, training files, harvests and e-mails. Unset: `files` beside a library in an object store, else DATA_DIR. */
+    /**
+     * Uploads, training files, harvests and e-mails. Unset: `files` beside a library in an object store, else DATA_DIR.
+     */
     FILES_URI: optional(location),
     /** Copies of a library in an object store. Unset: the folder `library-cache` in DATA_DIR. */
     LIBRARY_CACHE_DIR: optional(z.string()),
-    /** Megabytes of all copies: room for two versions, so that readers leave one when the next is complete. 0: there are none. */
+    /**
+     * Megabytes of all copies: room for two versions, so that readers leave one when the next is complete. 0: there are
+     * none.
+     */
     LIBRARY_CACHE_MB: withDefault(z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0), 10_000),
     /** Reaching an object store; the keys are required for one. */
     AWS_ACCESS_KEY_ID: optional(z.string()),
@@ -129,7 +134,10 @@ export const Environment = z
     /** Opens `/metrics` and `/api/openapi.json` to callers who send it as a Bearer token. */
     OPERATOR_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-    /** Receiver of traces by OTLP over HTTP: traces go to `/v1/traces` there, or to the address of the second. Unset: nothing is traced. */
+    /**
+     * Receiver of traces by OTLP over HTTP: traces go to `/v1/traces` there, or to the address of the second. Unset:
+     * nothing is traced.
+     */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(httpUrl),
     /** `name=value`, separated by commas; read by the exporter. */
@@ -138,7 +146,10 @@ export const Environment = z
     OTEL_TRACES_SAMPLER: withDefault(z.enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(', ')}` }), 'parentbased_always_on'),
     /** The share of traces that the two samplers by ratio keep. Unset: all. */
     OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 to 1').max(1, 'must be 0 to 1')),
-    /** What this process does: `web` serves readers and administrators, `worker` does the background work, `all` does both. */
+    /**
+     * What this process does: `web` serves readers and administrators, `worker` does the background work, `all` does
+     * both.
+     */
     ROLE: withDefault(z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }), 'all'),
     NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
     /** Helpers for tests only exist with 1. */

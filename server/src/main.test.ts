@@ -48,7 +48,10 @@ function start(dataDir: string, variables: Record<string, string> = {}) {
         look()
         void ended.then(() => reject(new Error(`it ended: ${said.stderr}`)))
       }),
-    /** Twice, as a terminal that signals the whole group while npm passes its signal on. Two kinds, since equal ones may arrive as one. */
+    /**
+     * Twice, as a terminal that signals the whole group while npm passes its signal on. Two kinds, since equal ones may
+     * arrive as one.
+     */
     stop: () => {
       child.kill('SIGINT')
       child.kill('SIGTERM')

@@ -17,8 +17,8 @@ interface RunOptions {
 }
 
 /**
- * Runs the product until a signal ends the process: with 0 once the answers under way have ended or `DRAIN_SECONDS` are over, with 1 when the start
- * fails or a second signal is impatient.
+ * Runs the product until a signal ends the process: with 0 once the answers under way have ended or `DRAIN_SECONDS` are
+ * over, with 1 when the start fails or a second signal is impatient.
  */
 export async function runProduct({ webBuilt }: RunOptions = {}): Promise<void> {
   // Until the product listens there is nothing to finish.

@@ -67,8 +67,9 @@ export const SANDBOX_KEY = 'the key of the tests'
 const SECRET = 'a secret of the tests'
 
 /**
- * The features for readers (chat, accounts, sharing, feedback, quota, billing) on a free port, with the real store, passwords and HTTP. Faster than
- * `startProduct`, and open to fakes: there is no library, no model and no background work.
+ * The features for readers (chat, accounts, sharing, feedback, quota, billing) on a free port, with the real store,
+ * passwords and HTTP. Faster than `startProduct`, and open to fakes: there is no library, no model and no background
+ * work.
  */
 export async function startApp(store: Store, overrides: AppOverrides = {}) {
   const { secure = false, trustedProxies = 0, publicUrl, limits, stripeUrl, features = [] } = overrides

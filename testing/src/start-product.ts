@@ -14,7 +14,10 @@ process.env.LANCEDB_LOG = 'error'
 
 export const ROOT = path.join(import.meta.dirname, '../..')
 
-/** The starter library is built once for a checkout: the first test that starts a product waits for it, later ones open it. */
+/**
+ * The starter library is built once for a checkout: the first test that starts a product waits for it, later ones open
+ * it.
+ */
 export const testLibrary = path.join(ROOT, 'node_modules/.cache/sugya-test-library')
 
 /** For every process that a test starts: what one has compiled the next need not compile again. */
@@ -23,16 +26,23 @@ export const compileCache = { NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/
 export interface ProductOptions {
   /** Settings, as in `.env`. */
   variables?: Record<string, string>
-  /** `small`: the beginning of Genesis, for tests that no text matters to; the starter library takes half a second to open. Default: `starter`. */
+  /**
+   * `small`: the beginning of Genesis, for tests that no text matters to; the starter library takes half a second to
+   * open. Default: `starter`.
+   */
   library?: 'starter' | 'small'
   /** The database and data folder of the product, which the caller drops. Default: new ones that `close` removes. */
   database?: { options: { databaseUrl?: string; dataDir: string } } | undefined
   /**
-   * The process that runs the product. `this`: composed in the calling process, which is fastest. `own`: `node server/src/main.ts` with the data
-   * folder as its working folder, so that it reads no `.env`. Or a command and the folder in which it runs.
+   * The process that runs the product. `this`: composed in the calling process, which is fastest. `own`:
+   * `node server/src/main.ts` with the data folder as its working folder, so that it reads no `.env`. Or a command and
+   * the folder in which it runs.
    */
   run?: 'this' | 'own' | { command: string; args: string[]; cwd: string }
-  /** True: a machine that has never run the product, which creates its own database and library. Default: both are there, without a reader's data. */
+  /**
+   * True: a machine that has never run the product, which creates its own database and library. Default: both are
+   * there, without a reader's data.
+   */
   isNewMachine?: boolean
   /** False: resolves once the product listens, while the library is still being built or opened. */
   waitForLibrary?: boolean
@@ -69,7 +79,9 @@ const manyGuests = {
 /** Nothing listens there: no test leaves the machine. */
 const offline = { SEFARIA_BASE_URL: 'http://127.0.0.1:1' }
 
-/** Starts the whole product on a free port. Rejects when it ends, or its library cannot be built, before it is ready. */
+/**
+ * Starts the whole product on a free port. Rejects when it ends, or its library cannot be built, before it is ready.
+ */
 export async function startProduct(given: ProductOptions = {}): Promise<TestProduct> {
   const { variables = {}, library = 'starter', database, run = 'this', isNewMachine = false, ...options } = given
   recordSecretsOfSettings(variables)

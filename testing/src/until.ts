@@ -1,7 +1,13 @@
-/** Longer than anything that is waited for takes on a busy machine, and shorter than the time a test has, in milliseconds. */
+/**
+ * Longer than anything that is waited for takes on a busy machine, and shorter than the time a test has, in
+ * milliseconds.
+ */
 const LIMIT_MS = 150_000
 
-/** Pauses between two readings, in milliseconds: short at first; what takes long anyway is not slowed down by being asked for all the time. */
+/**
+ * Pauses between two readings, in milliseconds: short at first; what takes long anyway is not slowed down by being
+ * asked for all the time.
+ */
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 150
 

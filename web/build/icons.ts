@@ -7,8 +7,8 @@ const IMPORT = /import \{([^}]*)\} from 'lucide-react'/g
 const EXPORT = /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 
 /**
- * Imports each icon from its own file instead of the package's index. The index imports 1,700 icons, so the module graph
- * would say that every page uses all of them, and `chunks.ts` could not tell which page needs which.
+ * Imports each icon from its own file instead of the package's index. The index imports 1,700 icons, so the module
+ * graph would say that every page uses all of them, and `chunks.ts` could not tell which page needs which.
  */
 export function icons(): Plugin {
   let files = new Map<string, string>()

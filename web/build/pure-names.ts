@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const DEFINITION = 'var __name = ('
 
 /**
- * Marks the calls by which packages name their functions as free of side effects. Without the mark a named function that
- * nothing uses stays in the application: in Radix a third of some packages.
+ * Marks the calls by which packages name their functions as free of side effects. Without the mark a named function
+ * that nothing uses stays in the application: in Radix a third of some packages.
  */
 export function pureNames(): Plugin {
   return {

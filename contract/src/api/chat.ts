@@ -16,8 +16,9 @@ export const CitationStatus = z.enum(['proven', 'paraphrase', 'repaired'])
 export type CitationStatus = z.infer<typeof CitationStatus>
 
 /**
- * How words in quotation marks relate to the library. `unproven`: they are nowhere in it. Such words are no citation and
- * take no number: the answer's markdown strikes them through, `~~“…”~~`, and says so in words, so that a copy says it too.
+ * How words in quotation marks relate to the library. `unproven`: they are nowhere in it. Such words are no citation
+ * and take no number: the answer's markdown strikes them through, `~~“…”~~`, and says so in words, so that a copy says
+ * it too.
  */
 export const QuoteStatus = z.enum([...CitationStatus.options, 'unproven'])
 export type QuoteStatus = z.infer<typeof QuoteStatus>
@@ -117,7 +118,10 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** A conversation of a search: its title and the message that matches best, around the words that match; null where the title alone does. */
+/**
+ * A conversation of a search: its title and the message that matches best, around the words that match; null where the
+ * title alone does.
+ */
 export const FoundConversation = Conversation.extend({
   found: z.object({ title: MarkedExcerpt, message: MarkedExcerpt.nullable() }).optional(),
 })
@@ -127,7 +131,9 @@ export type FoundConversation = z.infer<typeof FoundConversation>
 export const RunStage = z.enum(['finding', 'reading', 'answering', 'still_waiting'])
 export type RunStage = z.infer<typeof RunStage>
 
-/** A step of a model that looks further in the library before it answers; the browser has the words in three languages. */
+/**
+ * A step of a model that looks further in the library before it answers; the browser has the words in three languages.
+ */
 export const RunStep = z.object({
   code: z.enum(['search', 'read', 'neighbours', 'commentaries', 'links']),
   /** The work or place it looks at, in each language; absent for the whole library. */
@@ -152,8 +158,8 @@ export const ChatEvent = z.discriminatedUnion('type', [
     mode: AnswerMode,
   }),
   /**
-   * The sources are found, and the answer waits for its turn; sent when it begins to wait and when the number changes. Not
-   * part of the log: it has no `id`, and is not sent again on resume.
+   * The sources are found, and the answer waits for its turn; sent when it begins to wait and when the number changes.
+   * Not part of the log: it has no `id`, and is not sent again on resume.
    */
   z.object({ type: z.literal('queued'), ahead: z.number().int().min(0) }),
   z.object({
@@ -165,8 +171,8 @@ export const ChatEvent = z.discriminatedUnion('type', [
     mode: AnswerMode.optional(),
   }),
   /**
-   * The sources found, before the model answers. Sent again when the search is widened or the model has looked further; the last
-   * one counts.
+   * The sources found, before the model answers. Sent again when the search is widened or the model has looked further;
+   * the last one counts.
    */
   z.object({ type: z.literal('sources'), sources: z.array(Source), confidence: z.enum(['high', 'medium', 'low', 'none']) }),
   /** More of the answer's markdown. The answer is the concatenation of all deltas since the last `restarted`. */

@@ -3,8 +3,9 @@ import { defineApi } from '../endpoint.ts'
 import { FindingFigures } from './accuracy.ts'
 
 /**
- * `running`: the model reads, then finding is evaluated; `paused` by an administrator; `budget`: the next call could exceed it; `failed`; `ready`: a
- * sample and the evaluation wait for a decision; `publishing` and `withdrawing`: the library is being written.
+ * `running`: the model reads, then finding is evaluated; `paused` by an administrator; `budget`: the next call could
+ * exceed it; `failed`; `ready`: a sample and the evaluation wait for a decision; `publishing` and `withdrawing`: the
+ * library is being written.
  */
 export const DescriptionsStatus = z.enum([
   ...['running', 'paused', 'budget', 'failed', 'ready', 'publishing', 'published', 'withdrawing', 'withdrawn', 'discarded'],

@@ -61,7 +61,8 @@ export const HarvestStatus = z.enum(['active', 'completed', 'failed', 'cancelled
 export type HarvestStatus = z.infer<typeof HarvestStatus>
 
 /**
- * How much a `completed` harvest brought (`rules/harvest-outcome.ts`): `nothing` is shown as failed, `partial` as a warning.
+ * How much a `completed` harvest brought (`rules/harvest-outcome.ts`): `nothing` is shown as failed, `partial` as a
+ * warning.
  */
 export const HarvestOutcome = z.enum(['complete', 'partial', 'nothing'])
 export type HarvestOutcome = z.infer<typeof HarvestOutcome>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 
-/** Whom a line is for: anyone, children and their parents, people who suffer violence, or everyone in immediate danger. */
+/**
+ * Whom a line is for: anyone, children and their parents, people who suffer violence, or everyone in immediate danger.
+ */
 export const HelpLineKind = z.enum(['talk', 'children', 'violence', 'emergency'])
 export type HelpLineKind = z.infer<typeof HelpLineKind>
 

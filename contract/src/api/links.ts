@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { Language, RefLink, TextLanguage, TrilingualName } from './texts.ts'
 
-/** How two texts are linked: one explains the other, one quotes the other (of a listed link: cites it), or both have the same words. */
+/**
+ * How two texts are linked: one explains the other, one quotes the other (of a listed link: cites it), or both have the
+ * same words.
+ */
 export const LinkType = z.enum(['commentary', 'quotation', 'parallel'])
 export type LinkType = z.infer<typeof LinkType>
 
@@ -10,7 +13,10 @@ export type LinkType = z.infer<typeof LinkType>
 export const LinkDirection = z.enum(['cites', 'cited-by'])
 export type LinkDirection = z.infer<typeof LinkDirection>
 
-/** Who says that there is a link: the address of a commentary, the library's source, or the product, which found shared words. */
+/**
+ * Who says that there is a link: the address of a commentary, the library's source, or the product, which found shared
+ * words.
+ */
 export const LinkSource = z.enum(['commentary', 'sefaria', 'found'])
 export type LinkSource = z.infer<typeof LinkSource>
 
@@ -60,7 +66,10 @@ export const LinksStatus = z.object({
 })
 export type LinksStatus = z.infer<typeof LinksStatus>
 
-/** What a text says about views: one is followed or not, it agrees or disagrees with one, tells another one, or what the custom is. */
+/**
+ * What a text says about views: one is followed or not, it agrees or disagrees with one, tells another one, or what the
+ * custom is.
+ */
 export const ViewKind = z.enum(['followed', 'not-followed', 'agrees', 'disagrees', 'other-view', 'custom'])
 export type ViewKind = z.infer<typeof ViewKind>
 

@@ -22,13 +22,19 @@ export type MarkKind = z.infer<typeof MarkKind>
 export const MarkColor = z.enum(['yellow', 'green', 'blue', 'pink'])
 export type MarkColor = z.infer<typeof MarkColor>
 
-/** Part of a segment: from the word `from` up to, without, the word `to`, counted from 0, of the text in a language and edition. */
+/**
+ * Part of a segment: from the word `from` up to, without, the word `to`, counted from 0, of the text in a language and
+ * edition.
+ */
 export const WordRange = z.object({
   language: TextLanguage,
   edition: storable(300),
   from: z.number().int().min(0).max(100_000),
   to: z.number().int().min(1).max(100_000),
-  /** The words themselves, which lists and exports show; if they are no longer there, the whole segment is highlighted. Long ones are cut. */
+  /**
+   * The words themselves, which lists and exports show; if they are no longer there, the whole segment is highlighted.
+   * Long ones are cut.
+   */
   words: storable(STUDY_LIMITS.highlightedWords).min(1),
 })
 export type WordRange = z.infer<typeof WordRange>
@@ -107,7 +113,10 @@ export const studyApi = defineApi('Study', {
     }),
     response: z.object({ marks: z.array(Mark), next: z.string().nullable() }),
   },
-  /** Writing the same again changes nothing. 409 `note_changed` when another device has changed the note since `revision`. */
+  /**
+   * Writing the same again changes nothing. 409 `note_changed` when another device has changed the note since
+   * `revision`.
+   */
   writeMark: {
     method: 'PUT',
     path: '/api/study/marks/:id',

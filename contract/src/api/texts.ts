@@ -62,7 +62,9 @@ export const Authorship = z.object({
       precision: z.enum(['year', 'about', 'century']),
     })
     .nullable(),
-  /** Where this is from: general knowledge, the tradition of the Talmud (Bava Batra 14b–15a), or the source of the text. */
+  /**
+   * Where this is from: general knowledge, the tradition of the Talmud (Bava Batra 14b–15a), or the source of the text.
+   */
   basis: z.enum(['general', 'tradition', 'source']),
 })
 export type Authorship = z.infer<typeof Authorship>
@@ -88,7 +90,10 @@ export const PassageView = z.object({
   next: RefLink.nullable(),
   /** The section (chapter, page) in which the passage begins, with all its segments. */
   section: z.object({ ref: z.string(), heRef: z.string(), ruRef: z.string(), segments: z.array(SegmentView) }),
-  /** Comments on the segments of the passage: Rashi and Onkelos, then by the time of the commentators; of each in the order of the passage. */
+  /**
+   * Comments on the segments of the passage: Rashi and Onkelos, then by the time of the commentators; of each in the
+   * order of the passage.
+   */
   commentaries: z.array(
     z.object({
       ref: z.string(),
@@ -108,7 +113,10 @@ export const PassageView = z.object({
 })
 export type PassageView = z.infer<typeof PassageView>
 
-/** A stretch of a text, with an ellipsis where it was cut, and the bounds of the words that match in it, in UTF-16 code units. */
+/**
+ * A stretch of a text, with an ellipsis where it was cut, and the bounds of the words that match in it, in UTF-16 code
+ * units.
+ */
 export const MarkedExcerpt = z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) })
 export type MarkedExcerpt = z.infer<typeof MarkedExcerpt>
 
@@ -125,12 +133,18 @@ export const SearchItem = z.object({
   score: z.number(),
   /** The segment that matches best. */
   segment: RefLink,
-  /** The text of that segment around the words that match, without markup; of a passage without such words, its beginning. */
+  /**
+   * The text of that segment around the words that match, without markup; of a passage without such words, its
+   * beginning.
+   */
   excerpt: MarkedExcerpt,
 })
 export type SearchItem = z.infer<typeof SearchItem>
 
-/** By what a search can be narrowed, each with the number of passages that match, most first; categories and periods in their order. */
+/**
+ * By what a search can be narrowed, each with the number of passages that match, most first; categories and periods in
+ * their order.
+ */
 export const SearchFacets = z.object({
   categories: z.array(z.object({ category: z.enum(searchCategories), count: z.number().int() })),
   works: z.array(z.object({ title: z.string(), heTitle: z.string(), ruTitle: z.string(), count: z.number().int() })),

@@ -53,7 +53,10 @@ export function adminNameProblem(name: string): FieldProblem | null {
   return name === '' ? 'required' : usernameProblem(name.padEnd(USERNAME.min, '_'))
 }
 
-/** For a new password; a password that is only compared must merely not be empty. The server alone knows which are common. */
+/**
+ * For a new password; a password that is only compared must merely not be empty. The server alone knows which are
+ * common.
+ */
 export function passwordProblem(password: string): FieldProblem | null {
   if (password === '') return 'required'
   if (password.length > PASSWORD.max) return 'password_too_long'

@@ -24,8 +24,8 @@ export interface Branch<Message> {
 const ROOT = ''
 
 /**
- * The branch of a conversation that is shown: at each place where a question has several versions the one in `chosen`, else the
- * newest. `messages`: all of the conversation in their stored order.
+ * The branch of a conversation that is shown: at each place where a question has several versions the one in `chosen`,
+ * else the newest. `messages`: all of the conversation in their stored order.
  */
 export function showBranch<Message extends BranchMessage>(messages: readonly Message[], chosen: ReadonlySet<string>): Branch<Message> {
   const parents = findParents(messages)
@@ -57,8 +57,8 @@ export function listPath<Message extends BranchMessage>(messages: readonly Messa
 }
 
 /**
- * The message before each one in its branch, always one that was stored earlier: the place of a replaced question is that of its
- * replacement. A reference to anything else counts as absent.
+ * The message before each one in its branch, always one that was stored earlier: the place of a replaced question is
+ * that of its replacement. A reference to anything else counts as absent.
  */
 function findParents(messages: readonly BranchMessage[]): Map<string, string> {
   const parents = new Map<string, string>()

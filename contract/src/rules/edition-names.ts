@@ -2,7 +2,10 @@ import type { Language } from '../api/texts.ts'
 
 type Names = Record<Language, string>
 
-/** The names of the editions that come with the product, and of those whose own titles do not say that they are Christian translations, by their own titles. */
+/**
+ * The names of the editions that come with the product, and of those whose own titles do not say that they are
+ * Christian translations, by their own titles.
+ */
 const editions: Record<string, Names> = {
   'Westminster Leningrad Codex': {
     en: 'Westminster Leningrad Codex',

@@ -1,6 +1,9 @@
 import type { HarvestOutcome, HarvestSession } from '../api/harvest.ts'
 
-/** With a smaller share of its texts a harvest is `partial`: single failures in a long harvest are ordinary, and are listed with it. */
+/**
+ * With a smaller share of its texts a harvest is `partial`: single failures in a long harvest are ordinary, and are
+ * listed with it.
+ */
 const COMPLETE_SHARE = 0.9
 
 /** How much a harvest brought that ran to its end; null for one that is active, was cancelled or failed. */

@@ -6,7 +6,10 @@ export const WINDOW_HOURS = 5
 
 /** Longest question, in characters (specification §9). */
 export const MESSAGE_LIMIT = 4000
-/** Longest search for passages, in characters: a sentence or two. A longer one finds no more, and takes the server several times as long. */
+/**
+ * Longest search for passages, in characters: a sentence or two. A longer one finds no more, and takes the server
+ * several times as long.
+ */
 export const SEARCH_LIMIT = 500
 /** Longest title of a conversation, in characters. */
 export const TITLE_LIMIT = 200
@@ -16,8 +19,8 @@ export const NOTE_LIMIT = 1000
 export const EXAMPLE_LIMIT = 20_000
 
 /**
- * Bookmarks, notes and highlights of one reader; characters of a note; characters that a highlight keeps of its words; sections in the
- * history, and chosen editions, of which the oldest are forgotten.
+ * Bookmarks, notes and highlights of one reader; characters of a note; characters that a highlight keeps of its words;
+ * sections in the history, and chosen editions, of which the oldest are forgotten.
  */
 export const STUDY_LIMITS = {
   marks: 10_000,
@@ -34,5 +37,8 @@ export const UPLOAD_LIMITS = { file: 50 * MEGABYTE, together: 200 * MEGABYTE, fi
 /** Lines that the report on a training file names; it counts the others. */
 export const REPORT_LINES = 200
 
-/** Source sheets: sheets of one owner, blocks of a sheet, characters of a text or note, editions of a source, and the stored size of a sheet in characters. */
+/**
+ * Source sheets: sheets of one owner, blocks of a sheet, characters of a text or note, editions of a source, and the
+ * stored size of a sheet in characters.
+ */
 export const SHEET_LIMITS = { sheets: 300, blocks: 200, text: 10_000, editions: 6, size: 600_000 } as const

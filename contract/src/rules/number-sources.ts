@@ -24,9 +24,9 @@ export interface NumberedSources {
 }
 
 /**
- * Numbers the sources of an answer: one number per source, however often and at whichever of its places it is cited. The
- * one rule of every place that shows a number: list, text, copy, export, shared page, sheet. A number never changes while
- * further citations arrive.
+ * Numbers the sources of an answer: one number per source, however often and at whichever of its places it is cited.
+ * The one rule of every place that shows a number: list, text, copy, export, shared page, sheet. A number never changes
+ * while further citations arrive.
  */
 export function numberSources({ citations, sources }: { citations: readonly Citation[]; sources: readonly Source[] }): NumberedSources {
   const cited = new Map<string, CitedSource & { citations: Citation[] }>()
@@ -66,7 +66,10 @@ interface Place {
 
 const ADDRESS = /^(.+?) (\d+[ab]?(?::\d+[ab]?)*)(?:-(\d+[ab]?(?::\d+[ab]?)*))?$/
 
-/** Whether one canonical reference lies within another: `Genesis 25:34` within `Genesis 25:29-34`, `Berakhot 5b:3` within `Berakhot 5`. */
+/**
+ * Whether one canonical reference lies within another: `Genesis 25:34` within `Genesis 25:29-34`, `Berakhot 5b:3`
+ * within `Berakhot 5`.
+ */
 export function isWithin(inner: string, outer: string): boolean {
   const [one, other] = [parsePlace(inner), parsePlace(outer)]
   if (!one || !other || one.title !== other.title) return false

@@ -1,4 +1,7 @@
-/** Words in quotation marks, in those of every language and in those that people type for them; within a Hebrew word they are gershayim. */
+/**
+ * Words in quotation marks, in those of every language and in those that people type for them; within a Hebrew word
+ * they are gershayim.
+ */
 const DOUBLE = /(?<=^|[\s(])["“”„‟«»‹›״]([^"“”„‟«»‹›״]*(?:(?<=\p{L})["״](?=\p{L})[^"“”„‟«»‹›״]*)*)["“”‟«»‹›״](?=$|[\s).,;:?!…–—])/gu
 /** The single ones; within a word they are an apostrophe. Straight ones are none: `ר'`, `'tis`. */
 const SINGLE = /(?<=^|[\s(])[‘‚‛]([^‘’‚‛]*(?:(?<=\p{L})’(?=\p{L})[^‘’‚‛]*)*)[’‘](?=$|[\s).,;:?!…–—])/gu

@@ -1,6 +1,6 @@
 /**
- * The card at the end of a practical answer: a bold heading that ends with a colon, and a question for a rabbi in a quotation block of its own. It is part of the answer's markdown, so
- * that it is stored, shared and exported with it.
+ * The card at the end of a practical answer: a bold heading that ends with a colon, and a question for a rabbi in a
+ * quotation block of its own. It is part of the answer's markdown, so that it is stored, shared and exported with it.
  */
 export function writeRabbiQuestion(heading: string, question: string): string {
   return `**${heading}**\n\n> ${question.replace(/\s+/g, ' ')}`

@@ -1,4 +1,7 @@
-/** By what a search can be narrowed, in traditional order, and the categories of works of each (`category` of `searchTexts`). */
+/**
+ * By what a search can be narrowed, in traditional order, and the categories of works of each (`category` of
+ * `searchTexts`).
+ */
 export const SEARCH_CATEGORIES = {
   torah: 'Tanakh',
   talmud: 'Mishnah,Tosefta,Talmud',

@@ -7,12 +7,18 @@ export function isTextLanguage(value: unknown): value is TextLanguage {
   return TEXT_LANGUAGES.some((language) => language === value)
 }
 
-/** Whether a text is in Hebrew or Aramaic: in Hebrew letters, searched together, and the original of the other editions of its work. */
+/**
+ * Whether a text is in Hebrew or Aramaic: in Hebrew letters, searched together, and the original of the other editions
+ * of its work.
+ */
 export function isHebrewOrAramaic(language: TextLanguage): language is 'he' | 'arc' {
   return language === 'he' || language === 'arc'
 }
 
-/** Aramaic counts as Hebrew: for a reader's choice of languages, and in the ids of editions, which older versions filed as Hebrew. */
+/**
+ * Aramaic counts as Hebrew: for a reader's choice of languages, and in the ids of editions, which older versions filed
+ * as Hebrew.
+ */
 export function foldAramaic<Given extends string>(language: Given): Exclude<Given, 'arc'> | 'he' {
   return language === 'arc' ? 'he' : (language as Exclude<Given, 'arc'>)
 }

@@ -17,8 +17,9 @@ export class FolderUnusable extends Error {
 }
 
 /**
- * Creates the data folder when it is missing. Throws FolderUnusable, in one line, when it cannot be created or written: a read-only disk, the rights of
- * another account, a file in its place. `system` stands in for the file system in tests.
+ * Creates the data folder when it is missing. Throws FolderUnusable, in one line, when it cannot be created or written:
+ * a read-only disk, the rights of another account, a file in its place. `system` stands in for the file system in
+ * tests.
  */
 export function ensureWritable(folder: string, system = { mkdirSync, accessSync }): void {
   try {
@@ -32,7 +33,10 @@ export function ensureWritable(folder: string, system = { mkdirSync, accessSync 
   }
 }
 
-/** Creates a folder that only its owner can enter, or closes the existing one. Throws when it is shared on purpose or belongs to somebody else. */
+/**
+ * Creates a folder that only its owner can enter, or closes the existing one. Throws when it is shared on purpose or
+ * belongs to somebody else.
+ */
 export function closeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if ((statSync(folder).mode & SHARED) !== 0) throw new Error(`${folder} is a folder that all accounts share`)
@@ -40,8 +44,9 @@ export function closeFolder(folder: string): void {
 }
 
 /**
- * Closes the data folder to other accounts of the machine before anything is written to it, then everything in it: messages, password hashes and the keys that sign
- * cookies. What belongs to somebody else (a mounted volume) stays as it is, and the log says so. Resolves when all is checked; never rejects.
+ * Closes the data folder to other accounts of the machine before anything is written to it, then everything in it:
+ * messages, password hashes and the keys that sign cookies. What belongs to somebody else (a mounted volume) stays as
+ * it is, and the log says so. Resolves when all is checked; never rejects.
  */
 export async function closeDataFolder(folder: string, log: { warn(details: object, message: string): void }): Promise<void> {
   try {
@@ -54,7 +59,9 @@ export async function closeDataFolder(folder: string, log: { warn(details: objec
   }
 }
 
-/** The folder and everything in it that others than its owner may read, write or enter, with its mode. Follows no links. */
+/**
+ * The folder and everything in it that others than its owner may read, write or enter, with its mode. Follows no links.
+ */
 export async function findOpenToOthers(folder: string): Promise<{ name: string; mode: number }[]> {
   const found: { name: string; mode: number }[] = []
   // Synchronous: a promise takes ten times as long as the call, and a database has a thousand files.
@@ -76,7 +83,10 @@ export async function findOpenToOthers(folder: string): Promise<{ name: string; 
   return found
 }
 
-/** Takes the rights of group and others from a folder and everything in it. Returns how many were changed, and how many belong to somebody else. */
+/**
+ * Takes the rights of group and others from a folder and everything in it. Returns how many were changed, and how many
+ * belong to somebody else.
+ */
 export async function makePrivate(folder: string): Promise<{ changed: number; refused: number }> {
   const result = { changed: 0, refused: 0 }
   for (const { name, mode } of await findOpenToOthers(folder)) {

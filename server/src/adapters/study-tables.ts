@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BookSpan, Haftarah, Span, StudyTables } from '../ports/study-tables.ts'
 
-/** Reads the tables of the cycles (data/calendar/README.md). Throws when a file is missing or a line is not understood. */
+/**
+ * Reads the tables of the cycles (data/calendar/README.md). Throws when a file is missing or a line is not understood.
+ */
 export function readStudyTables(folder: string): StudyTables {
   const read = (name: string) =>
     readFileSync(path.join(folder, `${name}.tsv`), 'utf8')

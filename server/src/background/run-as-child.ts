@@ -6,9 +6,10 @@ interface ChildOptions {
 }
 
 /**
- * Runs `work` as the whole task of a forked process: at a low priority, so that the server answers readers first, and only as long as the parent is there,
- * since nobody else wants the result. Sends what `work` returns, unless that is undefined, and lets the process end. An error is printed and ends it with 1.
- * `work` gets `send` for messages about its progress, and imports what it needs itself: the priority is then that of its imports too.
+ * Runs `work` as the whole task of a forked process: at a low priority, so that the server answers readers first, and
+ * only as long as the parent is there, since nobody else wants the result. Sends what `work` returns, unless that is
+ * undefined, and lets the process end. An error is printed and ends it with 1. `work` gets `send` for messages about
+ * its progress, and imports what it needs itself: the priority is then that of its imports too.
  */
 export async function runAsChild(
   work: (send: (message: unknown) => void) => Promise<unknown>,

@@ -26,8 +26,8 @@ import type { StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
 /**
- * Finding computes on the thread that also streams all answers: one after the other, the first readers see their sources
- * soon, where all at once would see them late. Two, since the library reads in threads of its own.
+ * Finding computes on the thread that also streams all answers: one after the other, the first readers see their
+ * sources soon, where all at once would see them late. Two, since the library reads in threads of its own.
  */
 const CONCURRENT_FINDINGS = 2
 
@@ -87,7 +87,10 @@ export async function openChatModule(context: StoreContext, { library, reference
 
 export type ChatModule = Awaited<ReturnType<typeof openChatModule>>
 
-/** The endpoint of the models that answer. Its SDK takes a tenth of a second and 40 MB, so it is imported only when an endpoint is configured. */
+/**
+ * The endpoint of the models that answer. Its SDK takes a tenth of a second and 40 MB, so it is imported only when an
+ * endpoint is configured.
+ */
 async function connectEndpoint(model: StoreContext['config']['model'], tracing: Tracing): Promise<ModelEndpoint | null> {
   if (model === null) return null
   const { createOpenAICompatibleModel } = await import('../adapters/language-model/openai-compatible.ts')

@@ -31,13 +31,16 @@ export interface ComposeOptions {
   onLibrary?: (state: LibraryState) => void
   /** Receives the log; by default it goes to standard output at the configured level. */
   log?: Logger
-  /** Resolves when the browser application is built, which the product waits for before it serves pages. By default it is built. */
+  /**
+   * Resolves when the browser application is built, which the product waits for before it serves pages. By default it
+   * is built.
+   */
   webBuilt?: Promise<void> | undefined
 }
 
 /**
- * Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to listen when this resolves.
- * Throws FolderUnusable when the data folder cannot be written.
+ * Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to
+ * listen when this resolves. Throws FolderUnusable when the data folder cannot be written.
  */
 export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel), webBuilt }: ComposeOptions = {}) {
   ensureWritable(config.dataDir)

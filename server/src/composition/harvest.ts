@@ -17,7 +17,10 @@ import { versionsRoutes } from '../features/library/versions.routes.ts'
 import type { StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
-/** How the library grows: harvests from the source and from folders, uploaded archives, and administrators' decisions about editions. */
+/**
+ * How the library grows: harvests from the source and from folders, uploaded archives, and administrators' decisions
+ * about editions.
+ */
 export function openHarvestModule({ config, store, files, clock, log }: StoreContext, { library, uri }: LibraryModule) {
   const { servesReaders, runsJobs } = config.role
   const sources = createHarvestSources({ ...config.harvest, publicUrl: config.publicUrl, dataDir: config.dataDir, shared: files })

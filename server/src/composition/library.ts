@@ -42,8 +42,8 @@ export interface LibraryModule {
 let classicalVocabulary: TitleVocabulary | undefined
 
 /**
- * Starts the library in the background. `open` finishes the module once the database has had time to start: the lexicon is read meanwhile.
- * Never throws for a library that cannot be opened yet: its state says so.
+ * Starts the library in the background. `open` finishes the module once the database has had time to start: the lexicon
+ * is read meanwhile. Never throws for a library that cannot be opened yet: its state says so.
  */
 export function startLibraryModule({ config, log, metrics, tracing, clock }: Context, onLibrary?: (state: LibraryState) => void) {
   const references = createLiveReferences(classicalTitles)

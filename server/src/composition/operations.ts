@@ -7,7 +7,10 @@ import { statusRoutes } from '../http/status.routes.ts'
 import type { StoreContext } from './context.ts'
 import type { LibraryModule } from './library.ts'
 
-/** What operators ask a replica: health, readiness, metrics, the API it has. `startDraining` makes the replica unready: load balancers then send their readers elsewhere. */
+/**
+ * What operators ask a replica: health, readiness, metrics, the API it has. `startDraining` makes the replica unready:
+ * load balancers then send their readers elsewhere.
+ */
 export function openOperationsModule({ config, store, log, metrics }: StoreContext, { library }: LibraryModule) {
   let draining = false
   // By default the files are beside the library: the second check costs no more than a request.

@@ -5,7 +5,10 @@ import { openLibraryEmbedder } from '../finding/keep-embedded.ts'
 import { createSemanticSearch } from '../finding/semantic-search.ts'
 import type { Context } from './context.ts'
 
-/** Search by meaning; undefined when no embedding model is configured or its vectors cannot be opened: search then goes by words alone. */
+/**
+ * Search by meaning; undefined when no embedding model is configured or its vectors cannot be opened: search then goes
+ * by words alone.
+ */
 export async function openSemanticSearch(
   { config: { embedding, libraryUri, dataDir }, log, metrics, clock }: Context,
   library: StartedLibrary,

@@ -19,8 +19,9 @@ const isOfExcerpts = (work: string) => work.startsWith('Ein Yaakov')
 const works = new Map(classicalTitles.map((entry) => [entry.title, entry]))
 
 /**
- * The references of places that the library lacks and that would stand among the first sources if it had them, best first, and whether one of them would be
- * the very first. They are ranked by their descriptions among the passages that the library has.
+ * The references of places that the library lacks and that would stand among the first sources if it had them, best
+ * first, and whether one of them would be the very first. They are ranked by their descriptions among the passages that
+ * the library has.
  */
 export function findAbsentPlaces(
   absent: readonly PrimaryPassage[],

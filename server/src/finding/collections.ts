@@ -2,7 +2,9 @@ import type { Work } from '../ports/library.ts'
 import { isInCategory } from '../text/categories.ts'
 import { languageData } from '../text/language-data.ts'
 
-/** How questions name authors and groups of works: a pattern of all names in all languages for each category or title. */
+/**
+ * How questions name authors and groups of works: a pattern of all names in all languages for each category or title.
+ */
 const patterns = [
   ...Map.groupBy(
     [languageData.he, languageData.en, languageData.ru].flatMap((data) => data.collectionsInQuestions),
@@ -14,8 +16,9 @@ const patterns = [
 }))
 
 /**
- * The authors and groups of works a question wants an answer from (`what does the Rambam say`, `בגמרא`, `согласно мидрашу`): their works among those of
- * the library, and the question without the names, since they are the place to look in and no part of its subject.
+ * The authors and groups of works a question wants an answer from (`what does the Rambam say`, `בגמרא`,
+ * `согласно мидрашу`): their works among those of the library, and the question without the names, since they are the
+ * place to look in and no part of its subject.
  */
 export function findCollections(text: string, works: readonly Work[]): { works: string[]; rest: string } {
   const named = patterns.filter(({ pattern }) => text.search(pattern) >= 0)

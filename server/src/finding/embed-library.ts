@@ -25,7 +25,9 @@ const COMMIT = 512
 const BETWEEN_MS = 100
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** Longest text of one language, in characters: most models take 8,192 tokens, and Hebrew has 2 to 3 letters a token. */
+/**
+ * Longest text of one language, in characters: most models take 8,192 tokens, and Hebrew has 2 to 3 letters a token.
+ */
 const TEXT_LIMIT = 6_000
 
 /** Changes with `toEmbeddedText`: all vectors are then embedded again. */
@@ -33,8 +35,9 @@ const TEXT_VERSION = '1'
 
 /**
  * The text of a segment that is embedded: its best English text (else its Russian one) and, on a line of its own, its
- * Hebrew or Aramaic without vowels and cantillation, both without markup. Models know English best, and Hebrew without vowels far
- * better than with them; both in one vector match questions in either language. Empty when the segment has no text.
+ * Hebrew or Aramaic without vowels and cantillation, both without markup. Models know English best, and Hebrew without
+ * vowels far better than with them; both in one vector match questions in either language. Empty when the segment has
+ * no text.
  */
 export function toEmbeddedText({ texts }: Pick<Segment, 'texts'>): string {
   const best = (language: 'he' | 'en' | 'ru') => texts.find(({ edition }) => foldAramaic(edition.language) === language)?.html
@@ -54,9 +57,10 @@ interface Missing {
 }
 
 /**
- * Brings the vectors in step with the library: embeds missing and changed segments, removes the vectors of segments that
- * are gone. Finished vectors survive an early stop. Retries transient failures; throws EmbeddingFailure for permanent
- * ones (wrong key, unknown model, invalid vectors), and the signal's reason when aborted. Returns how many it made.
+ * Brings the vectors in step with the library: embeds missing and changed segments, removes the vectors of segments
+ * that are gone. Finished vectors survive an early stop. Retries transient failures; throws EmbeddingFailure for
+ * permanent ones (wrong key, unknown model, invalid vectors), and the signal's reason when aborted. Returns how many it
+ * made.
  */
 export async function embedLibrary(deps: EmbedDeps, signal: AbortSignal): Promise<{ made: number; removed: number }> {
   const { library, vectors, log } = deps

@@ -14,9 +14,10 @@ interface NameReferences {
 const filler = matchWhole(...listPatterns('passageNameFillers'))
 
 /**
- * Writes references in place of the names of passages in a question that asks for these passages: `What is the Shema?` gives `Deuteronomy 6:4-9`,
- * `Rashi on Parashat Noach` gives `Rashi on Genesis 6:9-11:32`. A question that asks something about a passage (`When is the Shema said?`) stays as it is, and
- * one with references of its own. `weeklyPortion` is the portion of the week; without it that name stays too.
+ * Writes references in place of the names of passages in a question that asks for these passages: `What is the Shema?`
+ * gives `Deuteronomy 6:4-9`, `Rashi on Parashat Noach` gives `Rashi on Genesis 6:9-11:32`. A question that asks
+ * something about a passage (`When is the Shema said?`) stays as it is, and one with references of its own.
+ * `weeklyPortion` is the portion of the week; without it that name stays too.
  */
 export function expandNames(text: string, language: Language, references: NameReferences, weeklyPortion?: () => Reference): string {
   const names = findPassageNames(text)

@@ -74,15 +74,23 @@ export interface FoundSources {
   isAbsentFirst: boolean
   /** References the question names and the library has. */
   named: string[]
-  /** References of comments that the library lacks, when a question asks for those of several commentators on a passage. */
+  /**
+   * References of comments that the library lacks, when a question asks for those of several commentators on a passage.
+   */
   lacking: string[]
   /** The question refers to the last turn. */
   isFollowUp: boolean
-  /** The words that say most of what is asked, each in the ways in which texts have it: what `Library.countMatches` counts by. */
+  /**
+   * The words that say most of what is asked, each in the ways in which texts have it: what `Library.countMatches`
+   * counts by.
+   */
   words: MatchRequest['words']
 }
 
-/** Words by which matches are counted, their least worth as a share of the greatest, their ways of being said, and how surely these must mean them. */
+/**
+ * Words by which matches are counted, their least worth as a share of the greatest, their ways of being said, and how
+ * surely these must mean them.
+ */
 const MAX_WORDS = 4
 const MIN_WORD_WORTH = 0.25
 const MAX_WAYS = 12

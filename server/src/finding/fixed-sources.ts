@@ -37,8 +37,9 @@ export async function findFixedSources(
 }
 
 /**
- * The comments of one commentator each by itself; of several, the whole of what each says on a passage, so that none crowds out the others. `Rashi and Ramban on
- * Genesis 1:1` names one comment by its address, and with it the passage on which the others are asked for.
+ * The comments of one commentator each by itself; of several, the whole of what each says on a passage, so that none
+ * crowds out the others. `Rashi and Ramban on Genesis 1:1` names one comment by its address, and with it the passage on
+ * which the others are asked for.
  */
 async function findAskedComments(
   library: Library,
@@ -64,7 +65,10 @@ async function findAskedComments(
   }
 }
 
-/** The reference of what a commentator says on a passage, by the title of his work in the library, else by the usual one. */
+/**
+ * The reference of what a commentator says on a passage, by the title of his work in the library, else by the usual
+ * one.
+ */
 function toCommentRef(library: Library, { ref, work }: Passage, commentator: Commentator): string {
   const held = findCommentaries(library.works(), [commentator]).find(({ base }) => base === work)
   return `${held?.title ?? `${commentator.title} on ${work}`}${ref.slice(work.length)}`
@@ -78,7 +82,9 @@ const WORK_WORDS = new RegExp(`(?<!\\p{L})(?:${listPatterns('workWords').join('|
 /** A question without the words that announce a title: "tractate", "ספר". */
 export const removeWorkWords = (text: string): string => text.replace(WORK_WORDS, ' ')
 
-/** The beginnings of works that a question names and about which it asks nothing: "the book of Jonah", "Pirkei Avot". */
+/**
+ * The beginnings of works that a question names and about which it asks nothing: "the book of Jonah", "Pirkei Avot".
+ */
 export async function findOpenings(reader: PassageReader, works: readonly string[]): Promise<FoundSource[]> {
   const openings = await Promise.all(works.slice(0, OPENING.works).map((work) => reader.findOpening(work, OPENING.segments)))
   return openings.flatMap((passage) => (passage === null ? [] : toFixedSource(passage, 'reference')))

@@ -33,8 +33,8 @@ export function readSignals(library: Library, text: string, { language, tokens }
 }
 
 /**
- * How surely the first of the ranked passages answers a question, and whether the question is about something else than these texts. `hasAbsent` is whether a place
- * that the library lacks deals with it by its description.
+ * How surely the first of the ranked passages answers a question, and whether the question is about something else than
+ * these texts. `hasAbsent` is whether a place that the library lacks deals with it by its description.
  */
 export function judge(
   question: AnalyzedQuestion,

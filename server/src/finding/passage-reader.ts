@@ -32,11 +32,13 @@ export interface PassageReader {
   /** The title of the work of a canonical reference, whether the library has it or not; null for no reference. */
   findTitle(ref: string): string | null
   /**
-   * What a question names: passages that exist; the comments, with the passages that they are on, whether the library has the comments or not; works without a
-   * number; the rest of the question, with those works and without them.
+   * What a question names: passages that exist; the comments, with the passages that they are on, whether the library
+   * has the comments or not; works without a number; the rest of the question, with those works and without them.
    */
   readQuestion(text: string): Promise<{ named: Passage[]; comments: NamedComment[]; works: string[]; rest: string; withoutWorks: string }>
-  /** The beginning of a work, at most `length` segments of its first chapter or page; null when the library lacks it. */
+  /**
+   * The beginning of a work, at most `length` segments of its first chapter or page; null when the library lacks it.
+   */
   findOpening(work: string, length: number): Promise<Passage | null>
 }
 

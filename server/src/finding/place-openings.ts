@@ -26,8 +26,9 @@ const LEAST_WORDS = 3
 const caches = new WeakMap<Library, { size: number; placed: Map<string, PlacedPassage> }>()
 
 /**
- * Places passages in the editions of the library. Editions of the Talmud agree on pages and not on lines: a passage whose first segment does not begin with
- * its opening is looked for on its page, and stays the page, or the lines, it names when the opening is not there. Each is looked for once.
+ * Places passages in the editions of the library. Editions of the Talmud agree on pages and not on lines: a passage
+ * whose first segment does not begin with its opening is looked for on its page, and stays the page, or the lines, it
+ * names when the opening is not there. Each is looked for once.
  */
 export async function placeOpenings(library: Library, wanted: readonly OpeningPassage[]): Promise<Passage[]> {
   const placed = await locateOpenings(library, wanted)

@@ -19,9 +19,10 @@ const MIN_KNOWN = 200
 const MIN_TOPIC_SHARE = 0.25
 
 /**
- * The passages the lexicon names for a question: the primary passages of entries that match, and topics that cover
- * much of it. `near` adds passages the question or the last turn names, each with its bonus as a share of the
- * question's worth; `asked` are the titles of works it asks to look in. `absent` are places of works that the library does not have.
+ * The passages the lexicon names for a question: the primary passages of entries that match, and topics that cover much
+ * of it. `near` adds passages the question or the last turn names, each with its bonus as a share of the question's
+ * worth; `asked` are the titles of works it asks to look in. `absent` are places of works that the library does not
+ * have.
  */
 export async function findPrimaryPassages(
   { lexicon, library }: { lexicon: Lexicon; library: Library },

@@ -32,7 +32,9 @@ export interface AppDeps {
   findAdmin?: (request: FastifyRequest) => Promise<Admin | undefined>
   /** Writes an entry of the audit log. */
   auditAdmin?: Parameters<typeof auditAdmins>[1]
-  /** What one network may ask for within ten seconds, in milliseconds of the main thread; by default without a limit. */
+  /**
+   * What one network may ask for within ten seconds, in milliseconds of the main thread; by default without a limit.
+   */
   networkWork?: number
   /** Connections that one network may have at a time where no proxy is in front; by default without a limit. */
   connectionsPerNetwork?: number
@@ -74,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < deps.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // The path holds a search, each of whose characters may take nine. One that is too long must reach its schema, which says so: the defaults (100 per
+    // The path holds a search, each of whose characters may take nine. One that is too long must reach its schema,
+    // which says so: the defaults (100 per
     // parameter, 16 kB in all) are too short.
     routerOptions: { maxParamLength: 40_000 },
     http: { maxHeaderSize: 64 * 1024 },

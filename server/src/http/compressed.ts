@@ -9,8 +9,9 @@ const KEPT = 8
 const BROTLI_QUALITY = 5
 
 /**
- * Sends large bodies that seldom change, and compresses each once instead of for every request. `key` names the body and its version; `write` yields it in
- * pieces, so that writing a long one does not hold up other requests. A caller that takes no compression gets the pieces as they are written.
+ * Sends large bodies that seldom change, and compresses each once instead of for every request. `key` names the body
+ * and its version; `write` yields it in pieces, so that writing a long one does not hold up other requests. A caller
+ * that takes no compression gets the pieces as they are written.
  */
 export function createCompressedSender() {
   const kept = new Map<string, Promise<Buffer>>()

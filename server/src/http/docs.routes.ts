@@ -18,9 +18,9 @@ const PAGE = `<!doctype html>
 const START = "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page' })"
 
 /**
- * The OpenAPI description for operators and, with `hasPage`, Swagger UI on top of it. Only the files of `@fastify/swagger-ui` are
- * used: its plugin would register routes that are in no contract. They come from the disk and need no inline script, so
- * the page works offline under the policy of all pages.
+ * The OpenAPI description for operators and, with `hasPage`, Swagger UI on top of it. Only the files of
+ * `@fastify/swagger-ui` are used: its plugin would register routes that are in no contract. They come from the disk and
+ * need no inline script, so the page works offline under the policy of all pages.
  */
 export function docsRoutes({ hasPage, operators }: { hasPage: boolean; operators: Operators }): FastifyPluginAsync {
   return async (app) => {

@@ -21,7 +21,9 @@ export interface ReadinessDeps {
 /** Finds what keeps this replica from answering; empty when nothing does. */
 export type FindProblems = () => Promise<ReadinessProblem[]>
 
-/** Creates the readiness check. It logs each change with its causes, and runs each check once for all who ask meanwhile. */
+/**
+ * Creates the readiness check. It logs each change with its causes, and runs each check once for all who ask meanwhile.
+ */
 export function createReadiness({ library, isDraining, checks, log, timeLimitMs = TIME_LIMIT_MS }: ReadinessDeps): FindProblems {
   const probes = (Object.entries(checks) as [ReadinessProblem, Check][]).map(([problem, check]) => ({ problem, run: shareRun(check) }))
   let before = ''

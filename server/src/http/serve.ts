@@ -31,7 +31,10 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | FastifyReply |
 interface ServeOptions {
   /** Largest body in bytes, where the limit of the application does not fit. */
   bodyLimit?: number
-  /** Milliseconds of the main thread that a call takes, roughly, where it is more than a lookup: http/limits/limit-requests.ts. */
+  /**
+   * Milliseconds of the main thread that a call takes, roughly, where it is more than a lookup:
+   * http/limits/limit-requests.ts.
+   */
   cost?: FastifyContextConfig['cost']
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { noTracing, type Tracing } from '../ports/tracing.ts'
 
-/** Traces every request: method, pattern of the route (never the path itself, which may contain a question), and status. */
+/**
+ * Traces every request: method, pattern of the route (never the path itself, which may contain a question), and status.
+ */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   if (tracing === noTracing) return
   app.addHook('onRequest', (request, reply, done) => {

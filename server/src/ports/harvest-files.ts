@@ -19,9 +19,9 @@ export interface WorkState {
 }
 
 /**
- * What a harvest has fetched, in append-only files on this machine, which other replicas get work by work: an interrupted harvest resumes from them, and the
- * library import and the training dataset read them. A process that opens a file truncates a torn last line; any other
- * unreadable line marks the file as damaged.
+ * What a harvest has fetched, in append-only files on this machine, which other replicas get work by work: an
+ * interrupted harvest resumes from them, and the library import and the training dataset read them. A process that
+ * opens a file truncates a torn last line; any other unreadable line marks the file as damaged.
  */
 export interface HarvestFiles {
   /** Whether the list of works can be had: on this machine, or from the replica that saved it. */

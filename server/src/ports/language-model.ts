@@ -52,7 +52,10 @@ export abstract class EndpointFailure<Reason extends string> extends Error {
   }
 }
 
-/** Why a model returned no text, or stopped in the middle of it. `rejected`: the endpoint does not accept such a request. */
+/**
+ * Why a model returned no text, or stopped in the middle of it. `rejected`: the endpoint does not accept such a
+ * request.
+ */
 export type ModelFailureReason =
   'unreachable' | 'timeout' | 'unauthorized' | 'rate_limited' | 'server_error' | 'cut_off' | 'empty' | 'garbage' | 'rejected'
 
@@ -62,6 +65,9 @@ export class ModelFailure extends EndpointFailure<ModelFailureReason> {}
 export interface LanguageModel {
   /** The provider's name of the model, e.g. `gpt-4o`. */
   readonly name: string
-  /** Yields text as it arrives; ends with the answer or the last tool call. Throws ModelFailure, or the signal's reason when aborted. */
+  /**
+   * Yields text as it arrives; ends with the answer or the last tool call. Throws ModelFailure, or the signal's reason
+   * when aborted.
+   */
   stream(request: ModelRequest): AsyncIterable<string>
 }

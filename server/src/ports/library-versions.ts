@@ -20,8 +20,13 @@ export interface VersionKeeper {
   list(): Promise<StoredVersions>
   readReport(): Promise<OperationReport | undefined>
   writeReport(report: OperationReport): Promise<void>
-  /** Compares every byte of a version with its checksums and records the result. Throws when there is no such version. */
+  /**
+   * Compares every byte of a version with its checksums and records the result. Throws when there is no such version.
+   */
   verify(number: number, signal: AbortSignal): Promise<void>
-  /** Publishes an earlier version again, once it has proved whole. Throws when it is not there, damaged, or of another release. */
+  /**
+   * Publishes an earlier version again, once it has proved whole. Throws when it is not there, damaged, or of another
+   * release.
+   */
   rollBack(number: number, signal: AbortSignal): Promise<void>
 }

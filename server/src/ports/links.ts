@@ -49,7 +49,10 @@ export interface LinksReport {
 export interface LinksStore {
   /** Undefined until the links of the version have been found. */
   find(version: string): Promise<LinksSummary | undefined>
-  /** Finds the links of a version in a process of its own and replaces those that are stored. Throws on failure; the stored ones stay. */
+  /**
+   * Finds the links of a version in a process of its own and replaces those that are stored. Throws on failure; the
+   * stored ones stay.
+   */
   build(version: string, onProgress: (share: number) => void, signal: AbortSignal): Promise<LinksSummary>
   /** The last report; undefined when there is none. */
   readReport(): Promise<LinksReport | undefined>

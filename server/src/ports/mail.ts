@@ -4,7 +4,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where a POST without a session ends e-mails of this kind (RFC 8058); absent for e-mails that are no subscription. */
+  /**
+   * Where a POST without a session ends e-mails of this kind (RFC 8058); absent for e-mails that are no subscription.
+   */
   unsubscribe?: string
 }
 

@@ -12,8 +12,8 @@ export interface Asker {
 }
 
 /**
- * Counts questions. A reservation has the id of its run, so that any process can settle it. The store of the runs commits
- * it in the statement that stores the first words, and settles it for good with the end of the run.
+ * Counts questions. A reservation has the id of its run, so that any process can settle it. The store of the runs
+ * commits it in the statement that stores the first words, and settles it for good with the end of the run.
  */
 export interface Quota {
   /** Reserves one question. Throws AppError `quota_exceeded` when none is left. */

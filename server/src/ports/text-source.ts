@@ -93,7 +93,10 @@ export interface FetchedSection {
   texts: [edition: number, text: unknown][]
 }
 
-/** A link between two places as a source lists it: references as the source writes them, and its own word for the kind of link. */
+/**
+ * A link between two places as a source lists it: references as the source writes them, and its own word for the kind
+ * of link.
+ */
 export interface ListedLink {
   from: string
   to: string

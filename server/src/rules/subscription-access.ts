@@ -1,7 +1,8 @@
 import type { SubscriptionState } from '../ports/store/accounts.ts'
 
 /**
- * A paid period stays open so long after its end: the provider charges for the next one about an hour after it has begun, and its message takes its time.
+ * A paid period stays open so long after its end: the provider charges for the next one about an hour after it has
+ * begun, and its message takes its time.
  */
 export const RENEWAL_SLACK = 36 * 3_600_000
 

@@ -54,8 +54,8 @@ const PERIOD_CATEGORY = /^(Geonim|Rishonim|Acharonim|Modern Commentary|Contempor
 
 /**
  * Finds who wrote a work, where and when. The longest known beginning of the title decides, then for a work that is no
- * commentary the innermost known category: a commentary is never taken for the work of its base text. For any other work counts what its source states. Null for a work of
- * which nothing is known.
+ * commentary the innermost known category: a commentary is never taken for the work of its base text. For any other
+ * work counts what its source states. Null for a work of which nothing is known.
  */
 export function findAuthorship({ title, categories, base, stated: bySource }: Named): Authorship | null {
   const known = listBeginnings(title).flatMap(({ name, sign }) => {

@@ -43,10 +43,14 @@ export function findHeading(work: CatalogEntry): TrilingualName | null {
   return found === undefined ? null : { he: found.he, en: found.en, ru: found.ru }
 }
 
-/** Collections whose works are named without it under their headings; the parts of other series have names of their own. */
+/**
+ * Collections whose works are named without it under their headings; the parts of other series have names of their own.
+ */
 const NAMED_BY_HEADING = ['Mishnah', 'Tosefta', 'Yerushalmi', 'Mishneh Torah', 'Shulchan Arukh']
 
-/** The name of a work under its heading: `Peah` for `Mishnah Peah`, `Genesis` for `Rashi on Genesis`; else its title. */
+/**
+ * The name of a work under its heading: `Peah` for `Mishnah Peah`, `Genesis` for `Rashi on Genesis`; else its title.
+ */
 export function findShortName(work: CatalogEntry): TrilingualName {
   const known = classical.get(work.title)
   const { he, en, ru } = known?.compound?.member ?? { he: [], en: [], ru: [] }
@@ -80,8 +84,8 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Sorts works in traditional order: collections, base texts before commentaries, headings in their order, works in
- * their traditional order, and commentaries by commentator. Works of one series (`Zohar, Noach`) stay together. What the
- * classical catalog does not know keeps its order, after what it knows.
+ * their traditional order, and commentaries by commentator. Works of one series (`Zohar, Noach`) stay together. What
+ * the classical catalog does not know keeps its order, after what it knows.
  */
 export function sortByTradition<Row>(rows: readonly Row[], toWork: (row: Row) => CatalogEntry): Row[] {
   const known = new Map<string, number>()

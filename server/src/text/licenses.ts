@@ -3,11 +3,15 @@ import type { RefusalCode } from '@sugya/contract/api/harvest'
 /** What is wrong with a license. */
 export type LicenseProblem = Exclude<RefusalCode, 'unsupported_language' | 'enough_editions' | 'removed_by_admin'>
 
-/** Licenses under which a text may be stored and shown, as they are written in the wild once case, spaces, versions and dashes are evened out. */
+/**
+ * Licenses under which a text may be stored and shown, as they are written in the wild once case, spaces, versions and
+ * dashes are evened out.
+ */
 const free = new Set(['publicdomain', 'pd', 'cc0', 'ccby', 'ccbysa'])
 
 /**
- * Why a text with this license may not be stored unless an administrator allows it; null when it may: public domain, CC0, CC-BY and CC-BY-SA.
+ * Why a text with this license may not be stored unless an administrator allows it; null when it may: public domain,
+ * CC0, CC-BY and CC-BY-SA.
  */
 export function findLicenseProblem(license: string): LicenseProblem | null {
   const even = license

@@ -1,6 +1,6 @@
 /**
- * Words in byte order, each followed by a line feed: the form on disk and in memory of vocabularies with tens of thousands of words, a few bytes a word
- * more than the words themselves. A word's number is its place.
+ * Words in byte order, each followed by a line feed: the form on disk and in memory of vocabularies with tens of
+ * thousands of words, a few bytes a word more than the words themselves. A word's number is its place.
  */
 export interface PackedWords {
   size: number
@@ -28,7 +28,10 @@ export function openPackedWords(packed: Uint8Array): PackedWords {
   for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) ends.push(at)
   const starts = Uint32Array.from([0, ...ends.map((end) => end + 1)])
   const size = ends.length
-  /** Negative when a word is before `wanted`. A loop here costs a fraction of a call of `Buffer.compare`, and a question makes ten thousands of them. */
+  /**
+   * Negative when a word is before `wanted`. A loop here costs a fraction of a call of `Buffer.compare`, and a question
+   * makes ten thousands of them.
+   */
   const compare = (wanted: Uint8Array, number: number): number => {
     const start = starts[number] ?? 0
     const length = (starts[number + 1] ?? 1) - 1 - start

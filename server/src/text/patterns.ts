@@ -3,7 +3,10 @@ import { languageData } from './language-data.ts'
 const languages = [languageData.he, languageData.en, languageData.ru]
 type SharedFile = keyof (typeof languages)[number]
 
-/** The lines of one file of `data/language` in all three languages. `{relatives}` in a line stands for the words of `relatives.txt`. */
+/**
+ * The lines of one file of `data/language` in all three languages. `{relatives}` in a line stands for the words of
+ * `relatives.txt`.
+ */
 export function listPatterns(file: Exclude<SharedFile, TableFile>): string[] {
   return languages.flatMap((data) => data[file].map((line) => line.replaceAll('{relatives}', `(?:${data.relatives.join('|')})`)))
 }
@@ -18,7 +21,10 @@ export function listValues(file: TableFile, key: string): string[] {
 /** The first columns of a table in all three languages, each once, in their order. */
 export const listKeys = (file: TableFile): string[] => [...new Set(languages.flatMap((data) => data[file].map(([key = '']) => key)))]
 
-/** Matches any of the patterns as whole words. A space in a pattern is any run of spaces, with a comma, colon or semicolon before it or not. */
+/**
+ * Matches any of the patterns as whole words. A space in a pattern is any run of spaces, with a comma, colon or
+ * semicolon before it or not.
+ */
 export const matchWords = (patterns: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|').replaceAll(' ', '[,;:]?\\s+')})(?![\\p{L}\\p{N}])`, 'iu')
 

@@ -15,7 +15,10 @@ export interface Span {
 /** Most words that an ellipsis may stand for. */
 const GAP_WORDS = 50
 
-/** Whether the parts of a quotation may stand with ellipses between them: each says something, and no gap turns the sentence. */
+/**
+ * Whether the parts of a quotation may stand with ellipses between them: each says something, and no gap turns the
+ * sentence.
+ */
 function isFairAbridgement(text: Folded, spans: readonly Span[], segmentStarts: readonly number[]): boolean {
   const tellingWords = ({ start, end }: Span) => text.letters.slice(start, end).split(' ').filter(isTelling).length
   if (spans.some((span) => tellingWords(span) < 2)) return false

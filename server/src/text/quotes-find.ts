@@ -1,5 +1,6 @@
 /**
- * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation or question that turns them.
+ * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation or
+ * question that turns them.
  */
 import { DIVINE_NAME } from './analysis/hebrew.ts'
 import { type Folded, foldText } from './quotes.ts'
@@ -23,7 +24,10 @@ export interface QuoteMatch {
   words: string
   /** False when the words differ in spelling, vowels or extent: then show the stored words. */
   exact: boolean
-  /** What was corrected beyond spelling: a negation or question was added that stands beside the words, or the vowels are other ones. */
+  /**
+   * What was corrected beyond spelling: a negation or question was added that stands beside the words, or the vowels
+   * are other ones.
+   */
   correction: 'widened' | 'vowels' | null
 }
 
@@ -113,7 +117,9 @@ function listPlacesByWords(text: Folded, part: Folded, quote: PreparedQuote): (S
   return places
 }
 
-/** In a text without vowels a quotation of three words may leave out the vav before it; the stored word is shown whole. */
+/**
+ * In a text without vowels a quotation of three words may leave out the vav before it; the stored word is shown whole.
+ */
 function matchAfterVav(words: readonly TextWord[], at: number, quoted: readonly TextWord[]): WordRun | null {
   const [first, wanted] = [words[at], quoted[0]]
   if (quoted.length < 3 || first === undefined || wanted === undefined || first.key !== `ו${wanted.key}` || isPointed(first.raw))
@@ -208,9 +214,9 @@ function matchQuote<Place extends Span & { isExact?: boolean }>(
 }
 
 /**
- * Finds a quotation in a folded text, letter by letter, as whole words. `segmentStarts` are the offsets at which the segments of the text begin: an
- * ellipsis may stay in one or reach into the next. Null when the words are not there, when an ellipsis leaves out what turns the sentence, or when the
- * quotation has fewer than two letters.
+ * Finds a quotation in a folded text, letter by letter, as whole words. `segmentStarts` are the offsets at which the
+ * segments of the text begin: an ellipsis may stay in one or reach into the next. Null when the words are not there,
+ * when an ellipsis leaves out what turns the sentence, or when the quotation has fewer than two letters.
  */
 export function findExactQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
   return matchQuote(text, quote, quote.parts, segmentStarts, (part, index) => listPlaces(text, part.letters, index === 0, quote))
@@ -220,7 +226,10 @@ export function findExactQuote(text: Folded, quote: PreparedQuote, segmentStarts
 const mayHold = (text: Folded, parts: readonly Folded[]) =>
   parts.every(({ letters }) => letters.split(' ').some((word) => text.letters.includes(word.length > 4 ? word.slice(1, 4) : word)))
 
-/** Finds a quotation like `findExactQuote`, in any spelling of its words and without the glosses of the edition: then the stored words are shown. */
+/**
+ * Finds a quotation like `findExactQuote`, in any spelling of its words and without the glosses of the edition: then
+ * the stored words are shown.
+ */
 export function findSpelledQuote(text: Folded, quote: PreparedQuote, segmentStarts: readonly number[] = []): QuoteMatch | null {
   if (!mayHold(text, quote.partsAroundEtc)) return null
   return matchQuote(text, quote, quote.partsAroundEtc, segmentStarts, (part) => listPlacesByWords(text, part, quote))

@@ -53,8 +53,9 @@ const splitLetters = (raw: string): string[] =>
   raw.replace(/[\u0591-\u05AF\u05BD\u05BF\u05C4\u05C5\u034F]/g, '').match(/[א-ת][^א-ת]*/g) ?? []
 
 /**
- * Whether a quotation may begin after the first `length` letters of a stored word, since its vowels show that they are a prefix: a vav that joins (not
- * the one that turns a tense), the relative she-, the article before a noun. An interrogative he never is: `השומר` without it is an answer.
+ * Whether a quotation may begin after the first `length` letters of a stored word, since its vowels show that they are
+ * a prefix: a vav that joins (not the one that turns a tense), the relative she-, the article before a noun. An
+ * interrogative he never is: `השומר` without it is an answer.
  */
 export function canBeginAfterPrefix(raw: string, length: number): boolean {
   const letters = splitLetters(raw)
@@ -103,8 +104,8 @@ export const isPointed = (text: string): boolean => VOWEL.test(text)
 const isVowelLetter = (letter: string | undefined) => letter === 'ו' || letter === 'י'
 
 /**
- * Whether a quoted Hebrew word is the stored one with more or fewer vowel letters inside: `ויבוא`, `ויבא`. Where the stored word has vowels they must
- * allow each; without vowels only words of four letters are compared.
+ * Whether a quoted Hebrew word is the stored one with more or fewer vowel letters inside: `ויבוא`, `ויבא`. Where the
+ * stored word has vowels they must allow each; without vowels only words of four letters are compared.
  */
 export function isOtherSpelling(quoted: string, storedRaw: string): boolean {
   const stored = splitLetters(storedRaw.normalize('NFD'))

@@ -1,6 +1,6 @@
 /**
- * The words of a folded text in the form in which quotations are compared: names of God, abbreviations and British and American spellings in one form
- * each, with the places where an edition has put a gloss or a reference into the text.
+ * The words of a folded text in the form in which quotations are compared: names of God, abbreviations and British and
+ * American spellings in one form each, with the places where an edition has put a gloss or a reference into the text.
  */
 import { languageData } from './language-data.ts'
 import { DIVINE_NAME, normalizeFinals } from './analysis/hebrew.ts'
@@ -103,7 +103,10 @@ export function splitQuoteWords(text: Folded): TextWord[] {
   return words
 }
 
-/** Marks what an edition has put in brackets, unless leaving it out would turn the sentence: references, footnotes, explanations. */
+/**
+ * Marks what an edition has put in brackets, unless leaving it out would turn the sentence: references, footnotes,
+ * explanations.
+ */
 function markGlosses({ stored, from, to }: Folded, words: TextWord[]): void {
   for (const [open, close] of [
     ['[', ']'],
@@ -149,7 +152,10 @@ export interface WordRun {
 
 const isTheName = (word: TextWord | undefined) => word?.key === 'lord'
 
-/** Whether the quoted words stand in the text from the word at `at` on; glosses between them may be left out, and "the" before the Lord. */
+/**
+ * Whether the quoted words stand in the text from the word at `at` on; glosses between them may be left out, and "the"
+ * before the Lord.
+ */
 export function matchRun(words: readonly TextWord[], at: number, quoted: readonly TextWord[], withSpelling: boolean): WordRun | null {
   let i = at
   let isExact = true

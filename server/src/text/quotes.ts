@@ -1,6 +1,7 @@
 /**
- * The form in which quotations and stored texts are compared: letters and digits, without vowels, cantillation, case and punctuation. Each folded
- * character maps back to its offsets, so that a match can be shown exactly as stored. `quotes-find.ts` compares.
+ * The form in which quotations and stored texts are compared: letters and digits, without vowels, cantillation, case
+ * and punctuation. Each folded character maps back to its offsets, so that a match can be shown exactly as stored.
+ * `quotes-find.ts` compares.
  */
 
 import { normalizeFinals } from './analysis/hebrew.ts'

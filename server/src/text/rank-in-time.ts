@@ -5,7 +5,10 @@ import { findAuthorship, type Named } from './authorship.ts'
 const EARLIEST = 2000
 const YEARS_OF_A_PERIOD = 10_000
 
-/** A number by which works are ordered in time as by `compareByTime`: by period, then by the middle of their years. Of the unknown the largest. */
+/**
+ * A number by which works are ordered in time as by `compareByTime`: by period, then by the middle of their years. Of
+ * the unknown the largest.
+ */
 export function rankInTime(work: Named): number {
   const authorship = findAuthorship(work)
   if (authorship === null) return PERIODS.length * YEARS_OF_A_PERIOD

@@ -13,5 +13,8 @@ const ruling = new RegExp(
   'imu',
 )
 
-/** Whether a text tells its reader what is permitted, forbidden or required, in any of the three languages. An approximation by words. */
+/**
+ * Whether a text tells its reader what is permitted, forbidden or required, in any of the three languages. An
+ * approximation by words.
+ */
 export const statesRuling = (text: string): boolean => ruling.test(text)

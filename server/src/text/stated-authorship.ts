@@ -22,7 +22,10 @@ const CERTAIN: readonly [PeriodName, number, number][] = [
 
 const Name = z.object({ en: z.string().min(1).max(200), he: z.string().max(200).nullish() })
 
-/** What a source states of a work: `authors`, `compDate`, `era`, `compPlaceString`. A field of another form counts as absent. */
+/**
+ * What a source states of a work: `authors`, `compDate`, `era`, `compPlaceString`. A field of another form counts as
+ * absent.
+ */
 export const StatedFields = z.object({
   authors: z.array(Name).optional().catch(undefined),
   compDate: z.array(z.number().int()).min(1).max(2).nullish().catch(undefined),

@@ -1,13 +1,17 @@
 /**
- * Tells texts of one kind from all others by their words: a linear classifier over hashed words, pairs of words and character n-grams, as in fastText
- * (Joulin et al., "Bag of Tricks for Efficient Text Classification", EACL 2017). One model serves all three languages. `npm run train-classifier` and
- * `npm run train-ranker` write the models of `data/ranking`.
+ * Tells texts of one kind from all others by their words: a linear classifier over hashed words, pairs of words and
+ * character n-grams, as in fastText (Joulin et al., "Bag of Tricks for Efficient Text Classification", EACL 2017). One
+ * model serves all three languages. `npm run train-classifier` and `npm run train-ranker` write the models of
+ * `data/ranking`.
  */
 export interface TextClassifierModel {
   bias: number
   /** What one unit of a stored weight is worth. */
   unit: number
-  /** Whether pairs of neighboring words count as well, and the first word for itself: needed where the form of a sentence decides, not its subject. */
+  /**
+   * Whether pairs of neighboring words count as well, and the first word for itself: needed where the form of a
+   * sentence decides, not its subject.
+   */
   pairs?: boolean
   /** Letters of the n-grams; 3 to 5 unless told. */
   sizes?: readonly number[]
@@ -31,7 +35,10 @@ const MAX_TEXT = 600
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** The slots of the features of a text, each once, in any order. Numbers count as one word; vowels, accents and capitals do not count. */
+/**
+ * The slots of the features of a text, each once, in any order. Numbers count as one word; vowels, accents and capitals
+ * do not count.
+ */
 export function listSlots(text: string, { slots, pairs, sizes = SIZES }: SlotOptions): number[] {
   const found = new Set<number>()
   const add = (feature: string) => found.add(hash(feature) & (slots - 1))
@@ -57,7 +64,10 @@ function hash(text: string): number {
   return (value >>> 15) ^ value
 }
 
-/** Opens a stored classifier: a function from a text to its logit, above 0 when the text is likelier of the kind. 0 for a text without words. */
+/**
+ * Opens a stored classifier: a function from a text to its logit, above 0 when the text is likelier of the kind. 0 for
+ * a text without words.
+ */
 export function openTextClassifier({ bias, unit, pairs = false, sizes = SIZES, weights }: TextClassifierModel): (text: string) => number {
   const bytes = Buffer.from(weights, 'base64')
   const table = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -1,4 +1,6 @@
-/** The texts of one language in the shape that English has: every key and every list, whatever their English wording. */
+/**
+ * The texts of one language in the shape that English has: every key and every list, whatever their English wording.
+ */
 export type Translated<English> = English extends string
   ? string
   : English extends readonly (infer Item)[]

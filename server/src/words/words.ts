@@ -33,7 +33,10 @@ const en = {
 }
 type ServerWords = Translated<typeof en>
 
-/** Every text that the server writes for readers, by language. Values go in by `fill`. The texts of pages are in `contract/src/words`. */
+/**
+ * Every text that the server writes for readers, by language. Values go in by `fill`. The texts of pages are in
+ * `contract/src/words`.
+ */
 export const words: Readonly<Record<Language, ServerWords>> = {
   en,
   he: {
@@ -56,7 +59,10 @@ export const words: Readonly<Record<Language, ServerWords>> = {
   },
 }
 
-/** A text with its values in the places of `{{name}}`. Throws when the text names a value that is not given: no reader must see the braces. */
+/**
+ * A text with its values in the places of `{{name}}`. Throws when the text names a value that is not given: no reader
+ * must see the braces.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]

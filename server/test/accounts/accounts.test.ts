@@ -69,7 +69,8 @@ describeOnEachDatabase('accounts', (make) => {
       }
       expect(await refused({ email: who.email.toUpperCase() })).toEqual(['email_taken', { email: emailTaken }])
       expect(await refused({ username: who.username.toUpperCase() })).toEqual(['username_taken', { username: usernameTaken }])
-      // With a name that is taken no account is made: such a probe leaves no trace, and so learns nothing about the address.
+      // With a name that is taken no account is made: such a probe leaves no trace, and so learns nothing about the
+      // address.
       expect(await refused({ email: who.email, username: who.username })).toEqual(['username_taken', { username: usernameTaken }])
     })
 

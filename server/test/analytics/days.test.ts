@@ -110,7 +110,8 @@ describeOnEachDatabase('daily figures', (make) => {
     await store.close()
     await withClient(database.options, (client) => writeYear(year, client))
     store = await database.open()
-    // Half of it is looked at in the middle of the year, by which its days are kept; the last of these are read once more with the rest.
+    // Half of it is looked at in the middle of the year, by which its days are kept; the last of these are read once
+    // more with the rest.
     const start = Date.UTC(2026, 0, 1)
     const middle = Date.UTC(2026, 5, 15, 12)
     const all = makeQuestions(start, year.now.getTime(), 20)

@@ -341,7 +341,8 @@ describeOnEachDatabase('Stripe subscription', (make, kind) => {
     stripe.events.length = 0
     const told: SentEvent[] = []
     const sendSome = async (share: number) => {
-      // Each event comes three times, in any order, several at once, some before and some after what comes later at Stripe.
+      // Each event comes three times, in any order, several at once, some before and some after what comes later at
+      // Stripe.
       for (const event of stripe.events.splice(0)) told.push(event, event, event)
       shuffle(told, random)
       const now = told.splice(0, Math.floor(told.length * share))

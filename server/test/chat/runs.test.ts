@@ -371,7 +371,8 @@ describeOnEachDatabase('runs', (make, kind) => {
         yield { type: 'end', mode: 'model', citations: [], followUps: [], notices: [], modelUsed: 'scripted', language: 'en' }
       }
       const ownServer = await startApp(store, { answer, quota, maxRunningAnswers: atOnce })
-      // Each is being written or in the queue before the first one ends: answers that end at once would pass without a queue.
+      // Each is being written or in the queue before the first one ends: answers that end at once would pass without a
+      // queue.
       const streams = await Promise.all(
         Array.from({ length: questions }, async (_, i) => {
           const stream = await chatClient(ownServer.url).ask(`Question ${i}?`)

@@ -12,7 +12,10 @@ import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/databas
 const english = (fields: object = {}) =>
   exportText({ language: 'en', versionTitle: 'An English Edition', text: [['one', 'two'], ['three']], ...fields })
 const demai = { title: 'Mishnah Demai', heTitle: 'משנה דמאי' }
-/** A work with a free edition, one for which nobody may pay and one in a language that is not kept; and one with a single edition. */
+/**
+ * A work with a free edition, one for which nobody may pay and one in a language that is not kept; and one with a
+ * single edition.
+ */
 const texts = {
   'a.json': exportText(),
   'b.json': english(),

@@ -7,7 +7,10 @@ import { offeredWorks } from '@sugya/testing/fakes/text-source-works'
 import { until } from '@sugya/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** What the source lists for each work: a citation of two verses, a place that no library has, a comment that follows from its address, and a parallel. */
+/**
+ * What the source lists for each work: a citation of two verses, a place that no library has, a comment that follows
+ * from its address, and a parallel.
+ */
 const listed: Record<string, { from: string; to: string; type: string }[]> = {
   'Pirkei Avot': [
     { from: 'Pirkei Avot 1:2', to: 'Genesis 1:30-2:1', type: 'reference' },

@@ -1,11 +1,12 @@
 /**
- * Who gets what: one line a route, one column a caller (testing/src/clients/callers.ts). "(user's)" and "(guest's)" ask for something that belongs to the
- * user or the guest of the table; the others are strangers to it. Users come with a Bearer token, administrators and guests with their cookie.
- * The calls come through a proxy, so that the description of the API is closed to all of them.
- * A route that is not here, and an answer that is another, fail the test (access.test.ts).
+ * Who gets what: one line a route, one column a caller (testing/src/clients/callers.ts). "(user's)" and "(guest's)" ask
+ * for something that belongs to the user or the guest of the table; the others are strangers to it. Users come with a
+ * Bearer token, administrators and guests with their cookie. The calls come through a proxy, so that the description of
+ * the API is closed to all of them. A route that is not here, and an answer that is another, fail the test
+ * (access.test.ts).
  *
  *   ok       200
- *   sign-in  401 unauthorized         ended    401 session_ended      wrong  401 wrong_credentials or wrong_admin_credentials
+ * sign-in 401 unauthorized ended 401 session_ended wrong 401 wrong_credentials or wrong_admin_credentials
  *   no       403 forbidden            none     404 not_found          clash  409 conflict
  *   bad      400 invalid_input        expired  410 link_expired       closed 503 payments_unavailable
  *   off      409 no_model             code     403 second_factor_wrong
@@ -199,5 +200,7 @@ GET /api/admin/audit                          | sign-in | sign-in | sign-in     
 POST /api/admin/accuracy/measure              | sign-in | sign-in | sign-in     | sign-in | sign-in    | sign-in | sign-in | ok      | sign-in
 `
 
-/** Routes for a command that works through the data folder: without the embedded database there may be many of those. */
+/**
+ * Routes for a command that works through the data folder: without the embedded database there may be many of those.
+ */
 export const onlyEmbedded = ['GET /api/billing/sandbox/subscriptions', 'POST /api/billing/sandbox/advance']

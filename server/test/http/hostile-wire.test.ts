@@ -57,7 +57,10 @@ describe('hostile headers', () => {
     })
   })
 
-  /** Writes bytes and gives the status and the body of the answer, or as much of it as a stream has said; fails when nothing comes. */
+  /**
+   * Writes bytes and gives the status and the body of the answer, or as much of it as a stream has said; fails when
+   * nothing comes.
+   */
   async function raw(text: string): Promise<{ status: number; body: string }> {
     const { hostname, port } = new URL(product.url)
     const socket = connect(Number(port), hostname)

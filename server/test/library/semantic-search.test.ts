@@ -25,11 +25,16 @@ import { testLibrary } from '@sugya/testing/start-product'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
-/** Shares no word with “But his wife looked back from behind him, and she became a pillar of salt” (Genesis 19:26), in any language. */
+/**
+ * Shares no word with “But his wife looked back from behind him, and she became a pillar of salt” (Genesis 19:26), in
+ * any language.
+ */
 const PARAPHRASE = 'An uxorial halite'
 const LOTS_WIFE = 'Genesis 19:26'
 
-/** Finding over the starter library, with the vectors of one book made by an endpoint that knows concepts, not words. */
+/**
+ * Finding over the starter library, with the vectors of one book made by an endpoint that knows concepts, not words.
+ */
 describe('semantic search', () => {
   let dataDir: string
   let library: StartedLibrary

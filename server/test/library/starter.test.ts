@@ -18,7 +18,10 @@ const log = { info: () => undefined, error: () => undefined }
 let dataDir: string
 let library: StartedLibrary
 const progress: number[] = []
-/** The table of a build that was killed when half of its texts were written. The library is built after it, in the same folder. */
+/**
+ * The table of a build that was killed when half of its texts were written. The library is built after it, in the same
+ * folder.
+ */
 let leftBehind: string
 
 beforeAll(async () => {

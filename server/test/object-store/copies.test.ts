@@ -104,7 +104,8 @@ describe('a version of a library in an object store', () => {
     const first = await nearest(storage, manifest)
     const copies = listCopies()
     expect(copies).toHaveLength(1)
-    // Written again under the same name it is another content, and the engine keeps the old files beside it: twice the bytes.
+    // Written again under the same name it is another content, and the engine keeps the old files beside it: twice the
+    // bytes.
     await buildSmallLibrary(URI)
     const second = await nearest(storage, manifest)
     expect(listCopies()).toEqual(copies)

@@ -59,7 +59,8 @@ describeOnEachDatabase('quota', (make) => {
     const server = await startApp(store, {
       answer: (input) => script?.answer(input) ?? quick(),
       limits: {},
-      // A session is gone with its account: the quota must refuse an account that is deleted after its session was read.
+      // A session is gone with its account: the quota must refuse an account that is deleted after its session was
+      // read.
       findAccount: async ({ headers }) => accounts.get(String(headers['x-test-user'])),
       ...overrides,
     })

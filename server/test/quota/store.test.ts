@@ -23,7 +23,9 @@ describeOnEachDatabase('quota store', (make) => {
     expect(await store.quota.reserve(runId, counting)).toBeUndefined()
     return runId
   }
-  /** Lets the windows of a subject, or of a bucket, have begun earlier; reservations remember the window as it is then. */
+  /**
+   * Lets the windows of a subject, or of a bucket, have begun earlier; reservations remember the window as it is then.
+   */
   async function age(what: Counting['subject'] | string, interval: string): Promise<void> {
     if (typeof what === 'string')
       await store.sql('update usage_buckets set window_start_time = window_start_time - $2::interval where key = $1', [what, interval])

@@ -5,7 +5,10 @@ import { browser } from './browser.ts'
 
 export const PASSWORD = 'Rambam 1138'
 
-/** An app over a database, with helpers for people and their mail. Each browser comes from a network of its own unless the caller names one. */
+/**
+ * An app over a database, with helpers for people and their mail. Each browser comes from a network of its own unless
+ * the caller names one.
+ */
 export async function openAccountApp(database: TestDatabase, overrides: AppOverrides = {}) {
   const store = await database.open()
   const app = await startApp(store, { trustedProxies: 1, ...overrides })

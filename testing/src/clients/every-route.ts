@@ -36,8 +36,8 @@ export async function forEachConcurrently<T>(all: Iterable<T>, act: (one: T) => 
 }
 
 /**
- * The product over a database with `people` signed-in users and an administrator, and a way to call each of its routes. Every request comes from a
- * network of its own (the product trusts a proxy), so that no limit hides what is behind it.
+ * The product over a database with `people` signed-in users and an administrator, and a way to call each of its routes.
+ * Every request comes from a network of its own (the product trusts a proxy), so that no limit hides what is behind it.
  */
 export async function startRouteProduct(database: TestDatabase, people: number) {
   const { tokens, adminToken } = await signIn(database, people)
@@ -77,7 +77,10 @@ export async function startRouteProduct(database: TestDatabase, people: number) 
 
 export type RouteProduct = Awaited<ReturnType<typeof startRouteProduct>>
 
-/** Expects any answer but a server fault; an error has the error body, with a code that belongs to the status. Returns the status. */
+/**
+ * Expects any answer but a server fault; an error has the error body, with a code that belongs to the status. Returns
+ * the status.
+ */
 export async function expectSound(response: Response, what: string): Promise<number> {
   // A stream is sound before it ends.
   if (response.headers.get('content-type')?.startsWith('text/event-stream') === true) {
@@ -99,7 +102,10 @@ export function expectSoundText(status: number, text: string, what: string): num
   return status
 }
 
-/** Creates users and an administrator with a session each, in a database that is not open. All have the password of `plausible`. */
+/**
+ * Creates users and an administrator with a session each, in a database that is not open. All have the password of
+ * `plausible`.
+ */
 async function signIn(database: TestDatabase, people: number): Promise<{ tokens: string[]; adminToken: string }> {
   await (await database.open()).close()
   const password = await createArgon2Passwords().hash(String(plausible['password']))

@@ -9,7 +9,10 @@ import { startProduct } from '../start-product.ts'
 
 const admin = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
 
-/** The product over a library of one book and a database of the test, with a signed-in administrator. It can be stopped and started again. */
+/**
+ * The product over a library of one book and a database of the test, with a signed-in administrator. It can be stopped
+ * and started again.
+ */
 export async function startHarvestProduct(database: TestDatabase, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sugya-imports-'))
   const { dataDir } = database.options

@@ -13,8 +13,8 @@ export interface RegisteredRoute {
 }
 
 /**
- * Collects every route that is registered while `start` runs, also those hidden from the OpenAPI document: Fastify announces each application that
- * is created in this process.
+ * Collects every route that is registered while `start` runs, also those hidden from the OpenAPI document: Fastify
+ * announces each application that is created in this process.
  */
 export async function collectRoutes<T>(start: () => Promise<T>): Promise<{ started: T; routes: RegisteredRoute[] }> {
   const routes: RegisteredRoute[] = []

@@ -2,7 +2,10 @@ import type { UsageStatus } from '@sugya/contract/api/usage'
 import type { ErrorBody } from '@sugya/contract/errors'
 import { recordSecretsOfCall } from '../logs/call-secrets.ts'
 
-/** Asks one question as a new guest on a device and waits for the end. Returns the status and, when the question is refused, the error. */
+/**
+ * Asks one question as a new guest on a device and waits for the end. Returns the status and, when the question is
+ * refused, the error.
+ */
 export async function askAs(url: string, headers: Record<string, string>, body: object = {}) {
   const response = await fetch(`${url}/api/chat/enhanced`, {
     method: 'POST',

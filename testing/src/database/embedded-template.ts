@@ -15,7 +15,10 @@ export function schemaVersion(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes an embedded database with an up-to-date schema in a data folder: to create one takes seconds, to copy one a tenth. */
+/**
+ * Makes an embedded database with an up-to-date schema in a data folder: to create one takes seconds, to copy one a
+ * tenth.
+ */
 export async function copyEmbeddedDatabase(dataDir: string): Promise<void> {
   cpSync(await embeddedTemplate(), join(dataDir, 'postgres'), { recursive: true })
 }

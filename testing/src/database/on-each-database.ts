@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type DatabaseStore, openStore } from '../../../server/src/adapters/store/open-store.ts'
 import { copyEmbeddedDatabase, schemaVersion, silentLog } from './embedded-template.ts'
 
-/** A database of one test file with an up-to-date schema: open it as often as the test needs, and drop it in the end. */
+/**
+ * A database of one test file with an up-to-date schema: open it as often as the test needs, and drop it in the end.
+ */
 export interface TestDatabase {
   kind: 'embedded' | 'postgres'
   /** What a process needs to open it. The data folder is its own, on PostgreSQL too. */
@@ -34,15 +36,18 @@ export function describeOnEachDatabase(name: string, tests: (make: () => Promise
 }
 
 /**
- * Declares tests on one database only, the real PostgreSQL when one answers: for whole processes, routes and jobs, which take long and of whose statements
- * the tests of the store run each on both.
+ * Declares tests on one database only, the real PostgreSQL when one answers: for whole processes, routes and jobs,
+ * which take long and of whose statements the tests of the store run each on both.
  */
 export function describeOnOneDatabase(name: string, tests: Parameters<typeof describeOnEachDatabase>[1]): void {
   if (isPostgresReachable) describe(`${name} (PostgreSQL)`, () => tests(postgresDatabase, 'postgres'))
   else describe(`${name} (embedded database)`, () => tests(embeddedDatabase, 'embedded'))
 }
 
-/** Opens a store on a new database before the tests of a `describe` and hands both to `use`; closes and drops them after the tests. */
+/**
+ * Opens a store on a new database before the tests of a `describe` and hands both to `use`; closes and drops them after
+ * the tests.
+ */
 export function openStoreForTests(make: () => Promise<TestDatabase>, use: (store: TestStore, database: TestDatabase) => void): void {
   let database: TestDatabase
   let store: TestStore
@@ -113,7 +118,10 @@ export async function runOnPostgres(statement: string, database = 'postgres'): P
 /** The name of a database on PostgreSQL. */
 export const databaseName = ({ options }: TestDatabase): string => new URL(options.databaseUrl ?? '').pathname.slice(1)
 
-/** A database with the schema, built once per set of migrations. PostgreSQL copies a database that nobody is connected to. */
+/**
+ * A database with the schema, built once per set of migrations. PostgreSQL copies a database that nobody is connected
+ * to.
+ */
 async function postgresTemplate(): Promise<string> {
   const name = `sugya_test_template_${schemaVersion()}`
   const exists = async () => (await runOnPostgres(`select 1 from pg_database where datname = '${name}'`)).length > 0
@@ -132,8 +140,8 @@ async function postgresTemplate(): Promise<string> {
 }
 
 /**
- * True when the tests can run on the PostgreSQL of this machine. One that listens but refuses the connection fails the tests in CI: there they must
- * run wherever they could.
+ * True when the tests can run on the PostgreSQL of this machine. One that listens but refuses the connection fails the
+ * tests in CI: there they must run wherever they could.
  */
 async function findPostgres(): Promise<boolean> {
   const listens = await new Promise<boolean>((resolve) => {

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/adapters/store/embedded/embedded-postgres.ts'
 
-/** Connects to a database without the store: PostgreSQL by its address, or the embedded one in the folder, which must not be open then. */
+/**
+ * Connects to a database without the store: PostgreSQL by its address, or the embedded one in the folder, which must
+ * not be open then.
+ */
 export async function withClient<T>(
   { databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string },
   talk: (client: pg.Client) => Promise<T>,
@@ -28,8 +31,8 @@ export interface SqlClient {
 }
 
 /**
- * Inserts rows, a thousand at a time, and skips those that exist. All have the columns of the first row; other columns get their defaults. Values are
- * given as JSON: dates in ISO 8601, objects for jsonb columns.
+ * Inserts rows, a thousand at a time, and skips those that exist. All have the columns of the first row; other columns
+ * get their defaults. Values are given as JSON: dates in ISO 8601, objects for jsonb columns.
  */
 export async function insertRows(client: SqlClient, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')

@@ -3,7 +3,10 @@ import type { SubscriptionStatus } from '@sugya/contract/api/billing'
 import { generator, uuid } from './random-numbers.ts'
 import { insertRows, type SqlClient } from '../database/raw-database.ts'
 
-/** A generated year, the same each time: 10,000 people who sign up, subscribe, renew, fail to pay, cancel, return and leave. */
+/**
+ * A generated year, the same each time: 10,000 people who sign up, subscribe, renew, fail to pay, cancel, return and
+ * leave.
+ */
 export interface GeneratedYear {
   /** The moment of the figures, at the end of the year. */
   now: Date

@@ -82,7 +82,10 @@ export const docx = (paragraphs: string[], more: Entry[] = []): Bytes =>
 export const docxWith = (entry: Partial<Entry>, more: Entry[] = []): Bytes =>
   zip([...head, { name: 'word/document.xml', content: createDocument(['x']), ...entry }, ...more])
 
-/** A PDF of pages with one line each, in Latin script. `locked`: encrypted with a password; `circle`: the page tree contains itself. */
+/**
+ * A PDF of pages with one line each, in Latin script. `locked`: encrypted with a password; `circle`: the page tree
+ * contains itself.
+ */
 export function pdf(
   lines: string[],
   { locked = false, circle = false, stream }: { locked?: boolean; circle?: boolean; stream?: Buffer } = {},

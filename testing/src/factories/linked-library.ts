@@ -38,8 +38,8 @@ const texts = [
 ]
 
 /**
- * Builds a library in a folder with its links: the beginning of Genesis with a commentary, a midrash and a code that quote it, which the product finds, and a
- * parallel that the source lists.
+ * Builds a library in a folder with its links: the beginning of Genesis with a commentary, a midrash and a code that
+ * quote it, which the product finds, and a parallel that the source lists.
  */
 export async function buildLinkedLibrary(uri: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugya-linked-'))

@@ -23,7 +23,10 @@ export interface GeneratedQuestion {
   costMicros: number | null
 }
 
-/** The questions of the days from `from` to `to` (milliseconds since 1970), the same each time: some `aDay` of them, none on each seventh day. */
+/**
+ * The questions of the days from `from` to `to` (milliseconds since 1970), the same each time: some `aDay` of them,
+ * none on each seventh day.
+ */
 export function makeQuestions(from: number, to: number, aDay: number): GeneratedQuestion[] {
   const random = generator(20_260_102)
   const questions: GeneratedQuestion[] = []

@@ -13,7 +13,10 @@ import { uuid } from './random-numbers.ts'
 const HOUR = DAY / 24
 const ADMIN_NAME = 'admin'
 
-/** Writes what the admin panel lists: harvests with errors of each type, training files, jobs in each status, models, an evaluation and the audit log. */
+/**
+ * Writes what the admin panel lists: harvests with errors of each type, training files, jobs in each status, models, an
+ * evaluation and the audit log.
+ */
 export async function writePanelRows(client: SqlClient, dataDir: string, now: number): Promise<void> {
   const ago = (ms: number) => new Date(now - ms).toISOString()
   await insertRows(client, 'harvest_sessions', harvests(ago))

@@ -29,8 +29,9 @@ export interface SeedOptions {
 }
 
 /**
- * Fills the database of a stopped product so that no panel is empty: a reader with conversations and feedback, an administrator, harvests, training
- * files and jobs, models, and a year of subscriptions and figures. Running it again changes nothing that exists.
+ * Fills the database of a stopped product so that no panel is empty: a reader with conversations and feedback, an
+ * administrator, harvests, training files and jobs, models, and a year of subscriptions and figures. Running it again
+ * changes nothing that exists.
  */
 export async function seed({ databaseUrl, dataDir, libraryUri, now = Date.now() }: SeedOptions): Promise<void> {
   const options = { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }

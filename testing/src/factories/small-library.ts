@@ -7,8 +7,8 @@ import { writeVersion, type WorkToWrite } from '../../../server/src/adapters/lib
 const VERSES = 56
 
 /**
- * Builds a library of the beginning of some books of the starter library in a folder: every import writes the whole library again, and a larger one would
- * only take longer.
+ * Builds a library of the beginning of some books of the starter library in a folder: every import writes the whole
+ * library again, and a larger one would only take longer.
  */
 export async function buildSmallLibrary(uri: string, titles: readonly string[] = ['Genesis']): Promise<void> {
   const version = {

@@ -3,7 +3,10 @@ const russian = /\p{Script=Cyrillic}/u
 const practical = /^(May I|How long|Do I|Is it|Am I|What should)|^(האם|כמה|מה עליי)|^(Можно|Сколько|Обязана|Разрешено|Что мне)/u
 const foreign = /bicycle|telephone|program|football|אופניים|טלפון|תוכנית|כדורגל|велосипед|телефон|программу|футбол/u
 
-/** A good answer: in the language of the question, cites a given source, does not rule, and declines off-topic questions. */
+/**
+ * A good answer: in the language of the question, cites a given source, does not rule, and declines off-topic
+ * questions.
+ */
 export function goodAnswer({ question }: { question: string | null }): string {
   const asked = question ?? ''
   const [said, rabbi, outside] = hebrew.test(asked)

@@ -14,7 +14,10 @@ export interface ObjectStoreServer {
   requests: string[]
   /** Contents by key, without the bucket. */
   objects: ReadonlyMap<string, { body: Buffer; tag: string }>
-  /** From now on requests for keys that contain `key` fail. Without a fault all is well again, and those that hang are reset. */
+  /**
+   * From now on requests for keys that contain `key` fail. Without a fault all is well again, and those that hang are
+   * reset.
+   */
   fail(fault?: StoreFault, key?: string): void
   /** Closes the port: connections are refused until `comeBack`. */
   goAway(): Promise<void>
@@ -32,9 +35,10 @@ interface StoredObject {
 }
 
 /**
- * Starts a store with one bucket, addressed by path. It covers what Lance and `adapters/files` use: GET with ranges and If-Match, HEAD, PUT with
- * If-None-Match and If-Match, copy, multipart upload, DELETE of one object and of many, ListObjectsV2 with delimiter, pages and URL encoding, and the errors
- * of each. It knows one access key and does not check signatures; it has no versions, no checksums besides MD5 tags, and no access rules.
+ * Starts a store with one bucket, addressed by path. It covers what Lance and `adapters/files` use: GET with ranges and
+ * If-Match, HEAD, PUT with If-None-Match and If-Match, copy, multipart upload, DELETE of one object and of many,
+ * ListObjectsV2 with delimiter, pages and URL encoding, and the errors of each. It knows one access key and does not
+ * check signatures; it has no versions, no checksums besides MD5 tags, and no access rules.
  */
 export async function startObjectStore(options: { pageSize?: number } = {}): Promise<ObjectStoreServer> {
   const objects = new Map<string, StoredObject>()

@@ -55,8 +55,9 @@ interface StoredCharge {
 }
 
 /**
- * A fake of the part of Stripe's API that the product uses, over real HTTP: form-encoded bodies, idempotency keys, expansion, lists, errors. The test
- * decides what happens to a subscription; the fake collects the events that Stripe would send. Shapes by https://docs.stripe.com/api (version of the SDK).
+ * A fake of the part of Stripe's API that the product uses, over real HTTP: form-encoded bodies, idempotency keys,
+ * expansion, lists, errors. The test decides what happens to a subscription; the fake collects the events that Stripe
+ * would send. Shapes by https://docs.stripe.com/api (version of the SDK).
  */
 export async function startStripe(start = new Date()) {
   let now = Math.floor(start.getTime() / 1000)
@@ -262,7 +263,10 @@ export async function startStripe(start = new Date()) {
     }
   }
 
-  /** Returns the same answer for the same idempotency key, also to a concurrent request; refuses a key with other parameters. */
+  /**
+   * Returns the same answer for the same idempotency key, also to a concurrent request; refuses a key with other
+   * parameters.
+   */
   async function once(key: string | undefined, sent: string, make: () => Answer): Promise<Answer> {
     if (key === undefined) return make()
     const known = answers.get(key)

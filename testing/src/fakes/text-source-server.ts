@@ -21,8 +21,9 @@ export interface TextSourceServer {
 }
 
 /**
- * A fake of the part of Sefaria's API that harvesting uses, over real HTTP, with a few works of its own: index, editions, schema, shape, sections and links,
- * by https://developers.sefaria.org. It is small, so that tests run anywhere.
+ * A fake of the part of Sefaria's API that harvesting uses, over real HTTP, with a few works of its own: index,
+ * editions, schema, shape, sections and links, by https://developers.sefaria.org. It is small, so that tests run
+ * anywhere.
  */
 export async function startTextSource(works: readonly OfferedWork[] = offeredWorks): Promise<TextSourceServer> {
   const requests: string[] = []

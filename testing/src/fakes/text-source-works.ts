@@ -28,8 +28,8 @@ export const REFUSED_EDITION = 'Modern English, not for sale'
 const refused = { language: 'en', edition: REFUSED_EDITION, license: 'CC-BY-NC' } as const
 
 /**
- * A few places of the Mishnah, a commentary and a code, with holes. The Hebrew is in the public domain; the translations were written for these tests.
- * Pirkei Avot 1:1–2, 6, 14; 2:4–5; 3:1.
+ * A few places of the Mishnah, a commentary and a code, with holes. The Hebrew is in the public domain; the
+ * translations were written for these tests. Pirkei Avot 1:1–2, 6, 14; 2:4–5; 3:1.
  */
 export const offeredWorks: readonly OfferedWork[] = [
   {

@@ -33,8 +33,8 @@ export interface Fault {
 const STEPS = 20
 
 /**
- * A fake of the part of OpenAI's API that tuning uses, over real HTTP: files, jobs, events, checkpoints, cancel. The test decides the outcome of a job.
- * Shapes by https://platform.openai.com/docs/api-reference/fine-tuning.
+ * A fake of the part of OpenAI's API that tuning uses, over real HTTP: files, jobs, events, checkpoints, cancel. The
+ * test decides the outcome of a job. Shapes by https://platform.openai.com/docs/api-reference/fine-tuning.
  */
 export async function startTuning() {
   let count = 0
@@ -191,7 +191,10 @@ export async function startTuning() {
     jobs,
     requests,
     count: (fits: RegExp) => requests.filter(({ method, path }) => fits.test(`${method} ${path}`)).length,
-    /** Fails the next matching request; status 0 breaks the connection. `afterwards`: the request is carried out and only its answer is lost. */
+    /**
+     * Fails the next matching request; status 0 breaks the connection. `afterwards`: the request is carried out and
+     * only its answer is lost.
+     */
     failNext: (fits: RegExp, fault: Fault, { afterwards = false } = {}) => void faults.push({ fits, fault, always: false, afterwards }),
     failAlways: (fits: RegExp, fault: Fault) => void faults.push({ fits, fault, always: true, afterwards: false }),
     repair: () => void faults.splice(0),

@@ -31,7 +31,10 @@ const looks: [string, RegExp][] = [
   ['e-mail address', /[\w.+-]@example\.(?:org|com|net)\b/],
 ]
 
-/** Finds known secrets, and values in the form of one, in a log of JSON or text lines. Reports each value of a line once. */
+/**
+ * Finds known secrets, and values in the form of one, in a log of JSON or text lines. Reports each value of a line
+ * once.
+ */
 export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   const byHead = new Map<string, Secret[]>()
   for (const { kind, value } of secrets)

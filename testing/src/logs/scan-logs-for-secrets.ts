@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findSecrets, type Secret } from './find-secrets.ts'
 
-/** Counts the log lines and the secrets of a run, and lists the secrets found in the log by kind and place, without their values. */
+/**
+ * Counts the log lines and the secrets of a run, and lists the secrets found in the log by kind and place, without
+ * their values.
+ */
 export function scanSuiteLog(folder: string): { lines: number; kinds: Map<string, number>; leaks: string[] } {
   const files = readdirSync(folder)
   const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8')

@@ -1,6 +1,7 @@
 /**
- * A run of the tests collects the logs and the secrets of every product in one folder and scans the logs for the secrets at the end
- * (server/test/after, e2e/global-setup.ts). SUITE_LOG names the folder; set it beforehand to keep it. Without a folder nothing is collected.
+ * A run of the tests collects the logs and the secrets of every product in one folder and scans the logs for the
+ * secrets at the end (server/test/after, e2e/global-setup.ts). SUITE_LOG names the folder; set it beforehand to keep
+ * it. Without a folder nothing is collected.
  */
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,9 @@
 /**
- * An app as a process of its own, for tests that kill it and tests of two replicas. Arguments: JSON with databaseUrl, dataDir, `isCounted`, whether
- * the quota counts, and `ending`, how its answers end. Prints its address. A question that contains "quick" gets its answer at once; one that contains
- * "silent" gets no word; any other gets a few words and then the ending, without one nothing more. The message "end" makes its answers end all the same;
- * any other makes the process store what it has shown.
+ * An app as a process of its own, for tests that kill it and tests of two replicas. Arguments: JSON with databaseUrl,
+ * dataDir, `isCounted`, whether the quota counts, and `ending`, how its answers end. Prints its address. A question
+ * that contains "quick" gets its answer at once; one that contains "silent" gets no word; any other gets a few words
+ * and then the ending, without one nothing more. The message "end" makes its answers end all the same; any other makes
+ * the process store what it has shown.
  */
 import { openStore } from '../../../server/src/adapters/store/open-store.ts'
 import type { AnswerEvent, AnswerInput } from '../../../server/src/features/chat/events.ts'

@@ -1,6 +1,6 @@
 /**
- * Makes a process a build of the product with another analysis of texts: `NODE_OPTIONS=--import=…/other-analysis.ts`, which the processes that it starts
- * inherit.
+ * Makes a process a build of the product with another analysis of texts: `NODE_OPTIONS=--import=…/other-analysis.ts`,
+ * which the processes that it starts inherit.
  */
 import { registerHooks } from 'node:module'
 

@@ -13,8 +13,8 @@ export function useAskInChat(): (question: string) => void {
 }
 
 /**
- * Calls `ask` with the question that another page wants asked, once: neither a reload nor Back asks it again. A question in the address (`/chat?q=`),
- * which anyone can write into a link, goes to `suggest` and costs nothing.
+ * Calls `ask` with the question that another page wants asked, once: neither a reload nor Back asks it again. A
+ * question in the address (`/chat?q=`), which anyone can write into a link, goes to `suggest` and costs nothing.
  */
 export function useQuestionToAsk(ask: (question: string) => void, suggest: (question: string) => void): void {
   const { key, pathname, search, ...location } = useLocation()

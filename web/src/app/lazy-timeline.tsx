@@ -10,7 +10,9 @@ const { Page: Passage } = preloadable(
   'texts',
 )
 
-/** Creates what renders the sources of an answer on a line of time, each opening with `onOpen`. Loaded when first shown. */
+/**
+ * Creates what renders the sources of an answer on a line of time, each opening with `onOpen`. Loaded when first shown.
+ */
 export function createTimelineRenderer(onOpen: (ref: string) => void): NonNullable<AnswerActions['renderTimeline']> {
   return (sources): ReactNode => (
     <Suspense>

@@ -26,7 +26,9 @@ interface PassageActionsProps {
 const NARROW = '(max-width: 47.99rem)'
 const COLUMN = 'min-w-16 flex-col justify-center gap-1 text-[0.8125rem]'
 
-/** What a reader can do with a passage: ask about it, copy it, copy a link to it. On a phone in one row, in a word each. */
+/**
+ * What a reader can do with a passage: ask about it, copy it, copy a link to it. On a phone in one row, in a word each.
+ */
 export function PassageActions({ passage, languages }: PassageActionsProps) {
   const { t } = useTranslation(['library', 'texts', 'common'])
   const language = useLanguage()

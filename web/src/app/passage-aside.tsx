@@ -23,7 +23,9 @@ interface PassageAsideProps {
   onClose: () => void
 }
 
-/** What belongs to the text: beside it on a wide window; on a narrow one below it, with a sheet for a selected passage. */
+/**
+ * What belongs to the text: beside it on a wide window; on a narrow one below it, with a sheet for a selected passage.
+ */
 export function PassageAside({ reading, languages, onChooseEdition, isOpen, onClose }: PassageAsideProps) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()

@@ -21,7 +21,10 @@ interface PassagePanelProps {
   onChooseEdition: (edition: Edition) => void
 }
 
-/** What belongs to a selected passage: actions, and a tab each for commentaries, translations and what other features know about it. */
+/**
+ * What belongs to a selected passage: actions, and a tab each for commentaries, translations and what other features
+ * know about it.
+ */
 export function PassagePanel({ reading, languages, onChooseEdition }: PassagePanelProps) {
   const { t } = useTranslation(['library', 'texts'])
   const { passage, chosen, whole, isLoading } = reading

@@ -32,7 +32,9 @@ const WITH_BAR = [
 ]
 for (const address of WITH_BAR) PAGES[address] = () => <AppBar />
 
-/** Renders pages to HTML without a reader or a library, by their names. Called by the build (web/build/prerender.ts). */
+/**
+ * Renders pages to HTML without a reader or a library, by their names. Called by the build (web/build/prerender.ts).
+ */
 export async function renderPages(language: Language): Promise<Partial<Record<keyof typeof pages, string>>> {
   await startOnBuild(language)
   await loadWords('landing', 'chat')

@@ -12,7 +12,8 @@ const PASSING_RETRIES = 12
 
 /**
  * The data rules of specification §9: fresh for five minutes, cached for five, no retries except when the server names
- * the time after which it answers again, no refetch on focus unless a query says so. Queries that failed without a network run again when it is back.
+ * the time after which it answers again, no refetch on focus unless a query says so. Queries that failed without a
+ * network run again when it is back.
  */
 const client = new QueryClient({
   defaultOptions: {

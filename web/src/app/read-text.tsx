@@ -41,7 +41,10 @@ const popup = lazyOnDemand(async () => (await import('../features/reading/compon
 
 const highlighter = lazyOnDemand(async () => (await import('./word-highlighter.tsx')).WordHighlighter, 'study')
 
-/** A text with its contents before it and what belongs to the selected passage after it; on a narrow window these are sheets. */
+/**
+ * A text with its contents before it and what belongs to the selected passage after it; on a narrow window these are
+ * sheets.
+ */
 export function ReadText({ reading: stored }: { reading: Reading }) {
   const { t } = useTranslation(['library', 'common'])
   const language = useLanguage()

@@ -13,7 +13,10 @@ const MINUTE = 60_000
 const STATUS: Name<typeof usageApi.usageStatus> = 'GET /api/usage/status'
 
 export interface Usage extends UsageStatus {
-  /** How far the server's clock is ahead of this one, in milliseconds, to the minute: a countdown must not trust a clock that was set wrong. */
+  /**
+   * How far the server's clock is ahead of this one, in milliseconds, to the minute: a countdown must not trust a clock
+   * that was set wrong.
+   */
   clockAhead: number
 }
 

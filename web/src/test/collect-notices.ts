@@ -3,8 +3,8 @@ import type { Notice } from '../lib/browser/notice.ts'
 import * as notifying from '../lib/browser/notify.ts'
 
 /**
- * Collects what the tests of a file tell the reader, which is then not shown; emptied before each test. A spy, not a mocked module: the file shares the
- * loaded application with others.
+ * Collects what the tests of a file tell the reader, which is then not shown; emptied before each test. A spy, not a
+ * mocked module: the file shares the loaded application with others.
  */
 export function collectNotices(): Notice[] {
   const notices: Notice[] = []

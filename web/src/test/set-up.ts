@@ -20,7 +20,8 @@ Element.prototype.scrollIntoView = () => undefined
 
 afterEach(cleanup)
 
-// React schedules the effects of a render that no `act` awaits, and they read `window` even when nothing is left to run. Vitest removes `window` after this
+// React schedules the effects of a render that no `act` awaits, and they read `window` even when nothing is left to
+// run. Vitest removes `window` after this
 // hook, which runs last of all: an idle task starts only when no other is left.
 afterAll(() => new Promise<void>((resolve) => schedule(IdlePriority, () => resolve())))
 

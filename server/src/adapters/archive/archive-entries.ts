@@ -24,7 +24,10 @@ const FILE = 0x8000
 /** Systems whose archives carry Unix modes: Unix and macOS (APPNOTE 4.4.2.2). */
 const UNIX = [3, 19]
 
-/** Reads the entries that the central directory of a zip archive lists. Throws the reader's error when the archive is damaged. */
+/**
+ * Reads the entries that the central directory of a zip archive lists. Throws the reader's error when the archive is
+ * damaged.
+ */
 export async function* readZipEntries(file: string): AsyncGenerator<ArchiveEntry> {
   // Decodes names here: the reader would report an unsafe name as damage.
   const zip = await openPromise(file, { autoClose: false, decodeStrings: false })
@@ -50,8 +53,8 @@ export async function* readZipEntries(file: string): AsyncGenerator<ArchiveEntry
 }
 
 /**
- * Reads the entries of a gzipped tar archive. `onBytes` gets the size of every unpacked chunk, and may throw. Throws the reader's error when the
- * archive is damaged.
+ * Reads the entries of a gzipped tar archive. `onBytes` gets the size of every unpacked chunk, and may throw. Throws
+ * the reader's error when the archive is damaged.
  */
 export async function* readTarEntries(file: string, onBytes: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
   const entries = extract()

@@ -31,7 +31,10 @@ function gunzipFirstBlock(prefix: Buffer): Buffer {
   }
 }
 
-/** The first block holds its own checksum, computed with the checksum field as spaces: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+/**
+ * The first block holds its own checksum, computed with the checksum field as spaces:
+ * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html
+ */
 function isTar(block: Buffer): boolean {
   if (block.length < BLOCK_BYTES) return false
   const declared = Number.parseInt(block.toString('latin1', 148, 156).replace(/\0.*$/s, '').trim(), 8)

@@ -1,6 +1,6 @@
 /**
- * Unpacks one untrusted archive in a process of its own, which the parent can kill. Arguments: the archive, the empty folder to unpack into (empty string:
- * only check the archive), the limits as JSON.
+ * Unpacks one untrusted archive in a process of its own, which the parent can kill. Arguments: the archive, the empty
+ * folder to unpack into (empty string: only check the archive), the limits as JSON.
  */
 import { runAsChild } from '../../background/run-as-child.ts'
 import type { UnpackLimits } from './unpack.ts'

@@ -35,9 +35,9 @@ class Refused extends Error {
 }
 
 /**
- * Unpacks the texts (`.json`) of an archive into an empty folder and skips other files. Trusts nothing that the archive declares, and writes nothing outside
- * the folder. `into` null: only checks the archive, as far as its directory tells (a tar archive has none). Returns the problem or the number of texts; what
- * was written before a problem stays.
+ * Unpacks the texts (`.json`) of an archive into an empty folder and skips other files. Trusts nothing that the archive
+ * declares, and writes nothing outside the folder. `into` null: only checks the archive, as far as its directory tells
+ * (a tar archive has none). Returns the problem or the number of texts; what was written before a problem stays.
  */
 export async function unpack(
   file: string,
@@ -101,7 +101,9 @@ function toPathSegments(name: string): string[] | undefined {
   return segments.includes('..') || segments.length > MAX_DEPTH ? undefined : segments
 }
 
-/** Makes the folders above an entry, but not the target folder: if that was removed, the unpacking has been given up. */
+/**
+ * Makes the folders above an entry, but not the target folder: if that was removed, the unpacking has been given up.
+ */
 async function makeFolders(into: string, segments: readonly string[]): Promise<void> {
   for (let depth = 1; depth <= segments.length; depth++) {
     await mkdir(path.join(into, ...segments.slice(0, depth))).catch((error: NodeJS.ErrnoException) => {

@@ -19,8 +19,8 @@ const UNPACK_VERSION = '1'
 export const getUnpackedFolder = (dataDir: string) => path.join(dataDir, 'imports', '.unpacked')
 
 /**
- * Returns the folder of an unpacked archive, and unpacks the archive first where needed: completely or not at all. Throws ArchiveRefused, and the signal's
- * reason when it is aborted.
+ * Returns the folder of an unpacked archive, and unpacks the archive first where needed: completely or not at all.
+ * Throws ArchiveRefused, and the signal's reason when it is aborted.
  */
 export async function ensureUnpacked(dataDir: string, archive: string, signal: AbortSignal, limits?: UnpackLimits): Promise<string> {
   const folder = await toUnpackedPath(dataDir, archive)
@@ -82,7 +82,9 @@ async function toUnpackedPath(dataDir: string, archive: string): Promise<string>
 
 type Answer = { problem: ArchiveProblem } | { texts: number }
 
-/** Unpacks in a process without the environment of this one. The signal kills it. A crash counts as a damaged archive. */
+/**
+ * Unpacks in a process without the environment of this one. The signal kills it. A crash counts as a damaged archive.
+ */
 function unpackInProcess(archive: string, into: string, limits: UnpackLimits | undefined, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()

@@ -43,8 +43,8 @@ export async function writeBackup(file: string, { dataDir, isEmbedded }: BackupO
 }
 
 /**
- * Calls `write` with the files of the library, its manifests first: what they name was there before them, and leases keep
- * it until the call is over.
+ * Calls `write` with the files of the library, its manifests first: what they name was there before them, and leases
+ * keep it until the call is over.
  */
 async function withVersionsKept<T>(folder: string, write: (sources: ArchiveSources) => Promise<T>): Promise<T> {
   const leases = createReaderLeases(await openFiles(folder), (error) => {

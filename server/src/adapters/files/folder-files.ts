@@ -46,7 +46,9 @@ export function createFolderFiles(folder: string): Files {
     }
   }
 
-  /** Gives the draft its name unless it is taken. A link is created by one process only, on network file systems too. */
+  /**
+   * Gives the draft its name unless it is taken. A link is created by one process only, on network file systems too.
+   */
   async function linkTo(file: string, draft: string): Promise<boolean> {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     return await link(draft, file).then(
@@ -157,7 +159,9 @@ function describe(name: string, { ino, mtimeNs, size, mtime }: BigIntStats): Sto
   return { name, size: Number(size), modifiedAt: mtime, tag: [ino, mtimeNs, size].join('-') }
 }
 
-/** Waits until no other process compares and replaces the same file. Returns the function that lets the next one do so. */
+/**
+ * Waits until no other process compares and replaces the same file. Returns the function that lets the next one do so.
+ */
 async function takeGuard(file: string): Promise<() => Promise<void>> {
   for (;;) {
     const handle = await open(file, 'wx', 0o600).catch((cause: unknown) => {

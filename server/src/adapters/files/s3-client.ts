@@ -7,7 +7,10 @@ const ATTEMPTS = 4
 const FIRST_WAIT_MS = 200
 /** Until the head of an answer is there. */
 const ANSWER_WITHIN_MS = 10_000
-/** Answers that may be different the next time: errors of the server, throttling, and conditional writes that met each other. */
+/**
+ * Answers that may be different the next time: errors of the server, throttling, and conditional writes that met each
+ * other.
+ */
 const RETRIED = new Set([429, 500, 502, 503, 504])
 /** Answers to keys that are wrong, or may not do what is asked. */
 const REFUSED = new Set([401, 403])
@@ -43,7 +46,10 @@ export class ObjectStoreError extends Error {
 
 export type S3Client = (request: S3Request) => Promise<S3Answer>
 
-/** Sends signed requests to one bucket. Each attempt has a time limit; those that fail in passing are repeated. Throws ObjectStoreError. */
+/**
+ * Sends signed requests to one bucket. Each attempt has a time limit; those that fail in passing are repeated. Throws
+ * ObjectStoreError.
+ */
 export function createS3Client(settings: StoreSettings, bucket: string): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...(sessionToken !== undefined && { sessionToken }) })
@@ -91,7 +97,10 @@ export function readTag(xml: string, name: string): string | undefined {
   return readTags(xml, name)[0]
 }
 
-/** The contents of all elements of this name: the answers read here have no attributes and do not nest an element in itself. */
+/**
+ * The contents of all elements of this name: the answers read here have no attributes and do not nest an element in
+ * itself.
+ */
 export function readTags(xml: string, name: string): string[] {
   return Array.from(xml.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')), ([, content = '']) => decode(content))
 }

@@ -4,7 +4,10 @@ import type { FileContent, Files, StoredFile } from '../../ports/files.ts'
 import { checkFileName } from './file-names.ts'
 import { ObjectStoreError, readTag, readTags, type S3Client } from './s3-client.ts'
 
-/** Size of the parts of a large file, and of what is sent in one piece, in bytes; the store requires 5 MB and allows 10,000 parts. */
+/**
+ * Size of the parts of a large file, and of what is sent in one piece, in bytes; the store requires 5 MB and allows
+ * 10,000 parts.
+ */
 const PART_BYTES = 8 * 1024 * 1024
 const PING_MS = 1000
 /** Times a download goes on where it broke off. */
@@ -42,7 +45,9 @@ export function createS3Files(send: S3Client, prefix: string): Files {
     }
   }
 
-  /** Stores a small file on a condition. A repeated attempt may be refused because the one before it succeeded unheard. */
+  /**
+   * Stores a small file on a condition. A repeated attempt may be refused because the one before it succeeded unheard.
+   */
   async function putIf(name: string, content: string | Uint8Array, condition: Record<string, string>): Promise<string | undefined> {
     const body = Buffer.from(content)
     const { response, attempt } = await send({ method: 'PUT', key: toKey(name), headers: condition, body, expected: [404, 409, 412] })

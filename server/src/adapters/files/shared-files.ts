@@ -28,7 +28,9 @@ export const localFiles: SharedFiles = {
   remove: (file) => rm(file, { force: true }),
 }
 
-/** A copy has the time of publication as its own: with the size it tells whether it is the file that was published last. */
+/**
+ * A copy has the time of publication as its own: with the size it tells whether it is the file that was published last.
+ */
 function createSharedFiles(root: string, files: Files): SharedFiles {
   const toName = (file: string) => path.relative(root, path.resolve(file)).split(path.sep).join('/')
 

@@ -14,8 +14,8 @@ export interface StoreSettings {
 export const isObjectStore = (location: string) => location.startsWith('s3://')
 
 /**
- * Reads the AWS variables of this process, which `readConfig` has checked and forked processes inherit: secrets are no arguments. Throws when the keys are
- * missing.
+ * Reads the AWS variables of this process, which `readConfig` has checked and forked processes inherit: secrets are no
+ * arguments. Throws when the keys are missing.
  */
 export function readStoreSettings(): StoreSettings {
   // oxlint-disable-next-line node/no-process-env -- see above

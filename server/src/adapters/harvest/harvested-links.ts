@@ -4,7 +4,10 @@ import type { ListedLink, ListedWork } from '../../ports/text-source.ts'
 import { saveListedLinks } from '../library/links/listed-links.ts'
 import { getWorkFile, getWorksFile, LINKS_LINE, type WorkLine } from './session-folder.ts'
 
-/** Stores with the library what the source lists as links of the works that a harvest has fetched. Returns whether any of them are others than before. */
+/**
+ * Stores with the library what the source lists as links of the works that a harvest has fetched. Returns whether any
+ * of them are others than before.
+ */
 export async function importListedLinks(files: Files, folder: string): Promise<boolean> {
   const works = JSON.parse(await readFile(getWorksFile(folder), 'utf8')) as ListedWork[]
   let isChanged = false
@@ -16,7 +19,10 @@ export async function importListedLinks(files: Files, folder: string): Promise<b
   return isChanged
 }
 
-/** The links in the file of a work, each pair of places once; of a section that was fetched again, those of the last time. */
+/**
+ * The links in the file of a work, each pair of places once; of a section that was fetched again, those of the last
+ * time.
+ */
 async function readLinks(file: string): Promise<ListedLink[]> {
   const content = await readFile(file, 'utf8').catch(() => '')
   const bySection = new Map<string, ListedLink[]>()

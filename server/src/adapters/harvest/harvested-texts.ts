@@ -5,7 +5,10 @@ import type { FetchedSection, ListedWork, SourceSegment, TextEntry, TextSource, 
 import { flatten } from '../text-source/nested-text.ts'
 import { getDamagedFile, getWorkFile, getWorksFile, LINKS_LINE, type WorkLine } from './session-folder.ts'
 
-/** Part of the hash of every text: raise it when the same file is read differently, so that harvested texts are imported again. */
+/**
+ * Part of the hash of every text: raise it when the same file is read differently, so that harvested texts are imported
+ * again.
+ */
 const READ_VERSION = '1'
 
 interface HarvestedWork {
@@ -16,8 +19,8 @@ interface HarvestedWork {
 }
 
 /**
- * Reads the finished works of a harvest and skips those that are still being fetched. Renames the file of a finished work with an unreadable line, so that
- * the work is fetched again.
+ * Reads the finished works of a harvest and skips those that are still being fetched. Renames the file of a finished
+ * work with an unreadable line, so that the work is fetched again.
  */
 export function createHarvestedTexts(folder: string): TextSource {
   let last: { title: string; work: Promise<HarvestedWork | undefined> } | undefined
@@ -125,8 +128,8 @@ function* toEntries(work: HarvestedWork): Generator<TextEntry> {
 const ambiguousChapters: Record<string, number> = { Exodus: 20, Deuteronomy: 5 }
 
 /**
- * Whether a translation numbers its verses differently from the Hebrew: where a chapter or psalm begins elsewhere, some chapter has verses that the Hebrew
- * does not have. Fewer verses prove nothing: a chapter may be translated in part.
+ * Whether a translation numbers its verses differently from the Hebrew: where a chapter or psalm begins elsewhere, some
+ * chapter has verses that the Hebrew does not have. Fewer verses prove nothing: a chapter may be translated in part.
  */
 function hasOtherNumbering(title: string, translation: readonly SourceSegment[], hebrew: readonly SourceSegment[]): boolean {
   const countVerses = (segments: readonly SourceSegment[]) => {

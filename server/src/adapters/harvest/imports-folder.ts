@@ -23,7 +23,10 @@ export const isUpload = (name: string) => UPLOADED.test(name)
 /** The file beside an upload that keeps its original name. Hidden, so that it is not listed as an import. */
 const toNameFile = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.name`)
 
-/** The imports of a data folder: uploads, which all replicas have by `shared`, and what an operator put there. Accepts one upload at a time. */
+/**
+ * The imports of a data folder: uploads, which all replicas have by `shared`, and what an operator put there. Accepts
+ * one upload at a time.
+ */
 export function createImportsFolder(dataDir: string, shared: SharedFiles = localFiles): ImportsFolder {
   const folder = importsFolder(dataDir)
   let isReceiving = false
@@ -112,8 +115,8 @@ export function createImportsFolder(dataDir: string, shared: SharedFiles = local
 }
 
 /**
- * Links a folder or archive from elsewhere into the imports, so that every process of this machine can resume its harvest. Returns the name of the import,
- * the same for the same location.
+ * Links a folder or archive from elsewhere into the imports, so that every process of this machine can resume its
+ * harvest. Returns the name of the import, the same for the same location.
  */
 export async function linkImport(dataDir: string, location: string): Promise<string> {
   const target = path.resolve(location)

@@ -1,4 +1,7 @@
-/** Imports harvested texts into the library and writes training examples. A process of its own keeps the server responsive and returns its memory. */
+/**
+ * Imports harvested texts into the library and writes training examples. A process of its own keeps the server
+ * responsive and returns its memory.
+ */
 import { runAsChild } from '../../background/run-as-child.ts'
 import { Order } from './intake-order.ts'
 

@@ -22,8 +22,8 @@ interface SourceOptions {
 }
 
 /**
- * Creates the sources of harvests: the network, with one client whose rate limit covers all harvests and retries of this process, or a folder or archive
- * of the imports.
+ * Creates the sources of harvests: the network, with one client whose rate limit covers all harvests and retries of
+ * this process, or a folder or archive of the imports.
  */
 export function createHarvestSources({ baseUrl, isTrusted, delayMs, publicUrl, dataDir, shared = localFiles, patience }: SourceOptions) {
   let latest: (state: SourceState) => void = () => undefined

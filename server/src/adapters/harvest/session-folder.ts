@@ -28,8 +28,8 @@ export const getDamagedFile = (file: string) => `${file}.damaged`
 export const getWorksFile = (folder: string) => path.join(folder, 'works.json')
 
 /**
- * One folder per session, with the list of works and one file of lines per work. Each work is published when it has ended: a replica that takes a harvest over
- * goes on with the works that have not.
+ * One folder per session, with the list of works and one file of lines per work. Each work is published when it has
+ * ended: a replica that takes a harvest over goes on with the works that have not.
  */
 export function createHarvestFiles(dataDir: string, shared: SharedFiles = localFiles): HarvestFiles {
   const toFile = (sessionId: string, title: string) => getWorkFile(getSessionFolder(dataDir, sessionId), title)

@@ -2,8 +2,8 @@ import { HarvestStage, RefusalCode, type HarvestFailure } from '@sugya/contract/
 import { ArchiveProblem } from '@sugya/contract/api/imports'
 
 /**
- * Version 0.1 stored English sentences where codes are stored now: in the rows of harvests and of refused editions, and in the files of a harvest that an
- * update interrupted. These functions read both.
+ * Version 0.1 stored English sentences where codes are stored now: in the rows of harvests and of refused editions, and
+ * in the files of a harvest that an update interrupted. These functions read both.
  */
 
 const stages: Partial<Record<string, HarvestStage>> = {

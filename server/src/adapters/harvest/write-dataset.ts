@@ -32,9 +32,10 @@ interface DatasetOptions {
 }
 
 /**
- * Writes chat examples of the harvested works. They come from the library, which has the texts sanitised, aligned and with their commentaries. There is one
- * JSONL file for training, one for validation with the works that are held out, and for each a file that names the sources line by line. A file gets its
- * name when it is complete. The same texts give the same files.
+ * Writes chat examples of the harvested works. They come from the library, which has the texts sanitised, aligned and
+ * with their commentaries. There is one JSONL file for training, one for validation with the works that are held out,
+ * and for each a file that names the sources line by line. A file gets its name when it is complete. The same texts
+ * give the same files.
  */
 export async function writeDataset({ connection, ...storage }: LibraryStorage, options: DatasetOptions): Promise<Intake> {
   const { own } = ownOf(await readVersions({ connection, ...storage }))
@@ -85,7 +86,8 @@ async function* createExamples(
   for (const entry of catalog) {
     const { work } = entry
     const commentaries = catalog.filter((other) => other.work.base === work.title)
-    // The examples of a commentary belong to the work it comments on; alone it gives examples only when that work is missing.
+    // The examples of a commentary belong to the work it comments on; alone it gives examples only when that work is
+    // missing.
     const isWanted = titles.has(work.title) || commentaries.some((other) => titles.has(other.work.title))
     if (!isWanted) continue
     const comments = await commentsOn(work.title, commentaries, places)

@@ -23,8 +23,9 @@ export interface OpenAICompatibleOptions {
 }
 
 /**
- * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. Retries nothing: the caller decides. Uses the provider below `streamText`,
- * whose chain of streams for tools and steps takes a third of the processor time of a streamed answer.
+ * A model behind any endpoint with OpenAI's chat completions, by the AI SDK. Retries nothing: the caller decides. Uses
+ * the provider below `streamText`, whose chain of streams for tools and steps takes a third of the processor time of a
+ * streamed answer.
  */
 export function createOpenAICompatibleModel({ baseUrl, apiKey, model }: OpenAICompatibleOptions): LanguageModel {
   const options = { name: 'chat', baseURL: baseUrl.replace(/\/+$/, ''), apiKey }

@@ -1,7 +1,10 @@
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { Tracing } from '../../ports/tracing.ts'
 
-/** The same model; each of its calls is a step of the current request, with the model's name and its tokens where they are counted. */
+/**
+ * The same model; each of its calls is a step of the current request, with the model's name and its tokens where they
+ * are counted.
+ */
 export function traceModel(model: LanguageModel, tracing: Tracing): LanguageModel {
   return {
     name: model.name,

@@ -19,9 +19,10 @@ const DIGEST_BYTES = 32
 let codeDigest: Buffer | undefined
 
 /**
- * What `compile` makes of files: read from a cache when it was made of the same files by the same code, else compiled, and kept for the next start where
- * the cache can be written. The result must be plain data (arrays, maps, sets, strings). `sources` are files or folders of files. `compileApart` may fill the
- * cache in another process, which spares this one the memory; `compile` runs here when there is still nothing.
+ * What `compile` makes of files: read from a cache when it was made of the same files by the same code, else compiled,
+ * and kept for the next start where the cache can be written. The result must be plain data (arrays, maps, sets,
+ * strings). `sources` are files or folders of files. `compileApart` may fill the cache in another process, which spares
+ * this one the memory; `compile` runs here when there is still nothing.
  */
 export function readCompiled<T>(
   name: string,
@@ -57,7 +58,10 @@ function readChecked(file: string): unknown {
   }
 }
 
-/** Reads a stored value. Its typed arrays have memory of their own: the usual ones are views that keep all the bytes of the file in memory. */
+/**
+ * Reads a stored value. Its typed arrays have memory of their own: the usual ones are views that keep all the bytes of
+ * the file in memory.
+ */
 function readValue(content: Buffer): unknown {
   const reader = new DefaultDeserializer(content) as DefaultDeserializer & { _readHostObject: () => Buffer | Uint32Array | Float64Array }
   // The engine calls it for each typed array.

@@ -10,12 +10,16 @@ const known = new Map<string, Lexicon>()
 
 const COMPILER = path.join(import.meta.dirname, 'compile-lexicon.process.ts')
 
-/** The folder of `descriptions` whose wordings are also concepts of a question: what happened in the Tanakh is asked about by name. */
+/**
+ * The folder of `descriptions` whose wordings are also concepts of a question: what happened in the Tanakh is asked
+ * about by name.
+ */
 const TANAKH = `${path.sep}tanakh${path.sep}`
 
 /**
- * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, once in a process. What has to be compiled is compiled
- * in a process of its own, unless `compileApart` is false. Throws what the file system throws.
+ * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, once in a
+ * process. What has to be compiled is compiled in a process of its own, unless `compileApart` is false. Throws what the
+ * file system throws.
  */
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))

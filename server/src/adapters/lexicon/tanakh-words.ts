@@ -20,7 +20,10 @@ const openFile = async (name: string): Promise<Buffer> => decompress(await readF
 
 type Gloss = DictionaryEntry['gloss']
 
-/** Opens the words of `data/tanakh` with Strong's dictionary and the glosses of `data/lexicon`. Reads a file when it is first needed. */
+/**
+ * Opens the words of `data/tanakh` with Strong's dictionary and the glosses of `data/lexicon`. Reads a file when it is
+ * first needed.
+ */
 export function openHebrewWords(): HebrewWords {
   const books = new Map<string, Promise<Buffer>>()
   let dictionary: Promise<Buffer> | undefined

@@ -68,7 +68,8 @@ const MIGRATION_LOCK = 7_249_311
 
 /**
  * Opens the store and migrates its tables. Throws FolderInUse when another process uses the embedded database, and
- * DatabaseUnusable when PostgreSQL does not answer in time, refuses the connection, or its locale does not support Hebrew and Cyrillic.
+ * DatabaseUnusable when PostgreSQL does not answer in time, refuses the connection, or its locale does not support
+ * Hebrew and Cyrillic.
  */
 export async function openStore({
   databaseUrl,

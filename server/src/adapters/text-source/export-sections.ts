@@ -11,9 +11,9 @@ import type {
 import { SourceFailure } from '../../ports/text-source.ts'
 
 /**
- * Reads a source of whole editions (a folder of an export) section by section, so that its harvest has the same progress,
- * failures and files as one from the network. Does not offer editions that cannot be used whatever their license. Throws
- * ArchiveRefused when there is no text at all: other kinds of files may have the same extension.
+ * Reads a source of whole editions (a folder of an export) section by section, so that its harvest has the same
+ * progress, failures and files as one from the network. Does not offer editions that cannot be used whatever their
+ * license. Throws ArchiveRefused when there is no text at all: other kinds of files may have the same extension.
  */
 export function sectionsOfTexts(source: TextSource): SectionSource {
   let listing: Promise<Map<string, TextEntry[]>> | undefined

@@ -9,8 +9,8 @@ function holdsText(text: unknown): boolean {
 }
 
 /**
- * Lists the non-empty segments of a nested text with their numbers, counted from 1. Gaps and missing chapters keep their
- * numbers. Text above `depth` is the first segment of its section; text below it is joined into one segment.
+ * Lists the non-empty segments of a nested text with their numbers, counted from 1. Gaps and missing chapters keep
+ * their numbers. Text above `depth` is the first segment of its section; text below it is joined into one segment.
  */
 export function flatten(text: unknown, depth: number): { sections: number[]; html: string }[] {
   if (depth === 0) {

@@ -7,12 +7,15 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
 }
 
-/** Whether an address is a public one: not of this machine, of a private network or reserved, in IPv4, IPv6 or one within the other. */
+/**
+ * Whether an address is a public one: not of this machine, of a private network or reserved, in IPv4, IPv6 or one
+ * within the other.
+ */
 export const isPublicAddress = (address: string): boolean => isIP(address) !== 0 && ipaddr.process(address).range() === 'unicast'
 
 /**
- * Resolves a name like `dns.lookup`, and fails with PrivateAddress when any of its addresses is not public. The connection is made to the addresses that were looked
- * at: a second answer of the name server cannot lead elsewhere.
+ * Resolves a name like `dns.lookup`, and fails with PrivateAddress when any of its addresses is not public. The
+ * connection is made to the addresses that were looked at: a second answer of the name server cannot lead elsewhere.
  */
 export function createPublicLookup(resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, callback) => {

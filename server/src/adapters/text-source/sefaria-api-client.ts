@@ -20,7 +20,9 @@ export interface ClientOptions {
 
 /** A polite HTTP client. */
 export interface SourceClient {
-  /** GETs JSON. Throws SourceFailure after the last try, SourceDown when the source is down, and the signal's reason. */
+  /**
+   * GETs JSON. Throws SourceFailure after the last try, SourceDown when the source is down, and the signal's reason.
+   */
   get(path: string, signal: AbortSignal): Promise<unknown>
 }
 
@@ -55,9 +57,9 @@ class TransientFailure extends SourceFailure {
 
 /**
  * Sends at most two requests at a time, each at least `delayMs` after the one before. Retries transient failures (429,
- * 5xx, a broken connection, a timeout, HTML instead of JSON) after `Retry-After`, else after an exponential backoff with
- * full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015). After several final failures in a row a circuit
- * breaker (Nygard, "Release It!") holds all requests back and probes the source: they are delayed, not failed.
+ * 5xx, a broken connection, a timeout, HTML instead of JSON) after `Retry-After`, else after an exponential backoff
+ * with full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015). After several final failures in a row a
+ * circuit breaker (Nygard, "Release It!") holds all requests back and probes the source: they are delayed, not failed.
  * Why not cockatiel, and p-queue only for the concurrency: docs/decisions/016-background-work.md.
  */
 export function createSourceClient(options: ClientOptions): SourceClient {
@@ -146,8 +148,8 @@ export function createSourceClient(options: ClientOptions): SourceClient {
 type Fetch = (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>
 
 /**
- * How requests are sent: without following redirects, and only to public addresses unless the source is trusted. The SDK takes a tenth of a second to load, so it is
- * imported with the first request.
+ * How requests are sent: without following redirects, and only to public addresses unless the source is trusted. The
+ * SDK takes a tenth of a second to load, so it is imported with the first request.
  */
 function openConnection({ baseUrl, isTrusted }: Pick<ClientOptions, 'baseUrl' | 'isTrusted'>): Fetch {
   let opened: Promise<Fetch> | undefined

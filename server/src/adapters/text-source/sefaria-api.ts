@@ -14,8 +14,8 @@ import type { SourceClient } from './sefaria-api-client.ts'
 
 /**
  * The Sefaria HTTP API (https://developers.sefaria.org): index → work (versions, schema, shape) → sections. The outer
- * levels of its numbers address a section; the two innermost levels come in one response: a chapter of a work of depth 2,
- * a chapter with its comments of a work of depth 3.
+ * levels of its numbers address a section; the two innermost levels come in one response: a chapter of a work of depth
+ * 2, a chapter with its comments of a work of depth 3.
  */
 export function createSefariaApi(client: SourceClient): SectionSource {
   const read = async <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> => {

@@ -8,7 +8,10 @@ import type { Span, Tracing } from '../../ports/tracing.ts'
 import { createSampler, type SamplerName } from './sampler.ts'
 
 export interface TracingOptions {
-  /** Where traces are sent, by OTLP over HTTP. The exporter reads its other variables, such as OTEL_EXPORTER_OTLP_HEADERS, itself. */
+  /**
+   * Where traces are sent, by OTLP over HTTP. The exporter reads its other variables, such as
+   * OTEL_EXPORTER_OTLP_HEADERS, itself.
+   */
   url: string
   /** Undefined: that of OTEL_RESOURCE_ATTRIBUTES, else `sugya`. */
   serviceName: string | undefined

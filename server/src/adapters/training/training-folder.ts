@@ -12,7 +12,8 @@ const FOLDER = 'training'
 const ABANDONED_AFTER_MS = 24 * 3_600_000
 
 /**
- * The training files in `training` of the data folder, which all replicas have by `shared`. Uploads are read one at a time.
+ * The training files in `training` of the data folder, which all replicas have by `shared`. Uploads are read one at a
+ * time.
  */
 export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}, shared: SharedFiles = localFiles): TrainingFolder {
   const root = path.resolve(dataDir)

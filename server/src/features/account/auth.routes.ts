@@ -34,7 +34,10 @@ export function authRoutes(deps: AuthRoutesDeps): FastifyPluginAsync {
     deviceFingerprint: readDeviceFingerprint(request),
   })
 
-  /** Sets the cookies of the new session and of a known device, and a new guest: the user has taken over what the old guest had. */
+  /**
+   * Sets the cookies of the new session and of a known device, and a new guest: the user has taken over what the old
+   * guest had.
+   */
   async function keepSession(request: FastifyRequest, reply: FastifyReply, answer: SignedIn): Promise<SignedIn> {
     await sessions.begin(request, { token: answer.token, expiresAt: new Date(answer.expiresAt) })
     devices.remember(request, reply, { user: answer.user.email })

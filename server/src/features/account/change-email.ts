@@ -18,9 +18,10 @@ interface ChangeEmailInput {
 }
 
 /**
- * Mails a link to the new address; nothing changes until it is used. When another account has the address, its owner gets a notice instead;
- * resolves before the lookup, so that neither the response nor its timing reveals it. Throws AppError like `confirmPassword`, and
- * `rate_limited` after too many requests by the account, from the network, or for the address.
+ * Mails a link to the new address; nothing changes until it is used. When another account has the address, its owner
+ * gets a notice instead; resolves before the lookup, so that neither the response nor its timing reveals it. Throws
+ * AppError like `confirmPassword`, and `rate_limited` after too many requests by the account, from the network, or for
+ * the address.
  */
 export async function changeEmail(
   deps: MailLinkDeps & ConfirmPasswordDeps,
@@ -44,8 +45,8 @@ export async function changeEmail(
 }
 
 /**
- * Sets the new address by the mailed link and notifies the old one. Throws AppError `link_expired` when the link was used, replaced or is
- * older than 30 minutes, `conflict` when another account has taken the address in the meantime.
+ * Sets the new address by the mailed link and notifies the old one. Throws AppError `link_expired` when the link was
+ * used, replaced or is older than 30 minutes, `conflict` when another account has taken the address in the meantime.
  */
 export async function confirmEmail(deps: MailLinkDeps, token: string): Promise<{ email: string }> {
   const confirmed = await deps.accounts.confirmEmail(hashToken(token))

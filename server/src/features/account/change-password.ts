@@ -11,8 +11,9 @@ interface ChangePasswordInput {
 }
 
 /**
- * Changes the password, ends all other sessions and mailed links, and notifies the owner by e-mail. Throws
- * AppError like `confirmPassword`, `invalid_input` for a common password, and `conflict` when the password changed in the meantime.
+ * Changes the password, ends all other sessions and mailed links, and notifies the owner by e-mail. Throws AppError
+ * like `confirmPassword`, `invalid_input` for a common password, and `conflict` when the password changed in the
+ * meantime.
  */
 export async function changePassword(
   deps: ConfirmPasswordDeps & MailLinkDeps,

@@ -9,7 +9,10 @@ interface ProfileChange {
   language?: Language | undefined
 }
 
-/** Changes the given fields. Throws AppError `conflict` when the username is taken, `session_ended` when the account no longer exists. */
+/**
+ * Changes the given fields. Throws AppError `conflict` when the username is taken, `session_ended` when the account no
+ * longer exists.
+ */
 export async function changeProfile(accounts: AccountStore, account: Account, { username, language }: ProfileChange): Promise<Account> {
   const change = { language, username: username === undefined ? undefined : normalizeUsername(username) }
   const changed = await accounts.changeProfile(account.id, change)

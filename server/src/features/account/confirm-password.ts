@@ -17,8 +17,9 @@ interface Confirmation {
 }
 
 /**
- * Verifies the password of the signed-in user and resolves to its hash. The attempts of each session are counted apart: a session left open
- * cannot be used to guess, and strangers who try to sign in do not keep the owner from confirming. Throws AppError `invalid_input` for the field when the password is wrong, `rate_limited`, and `session_ended`.
+ * Verifies the password of the signed-in user and resolves to its hash. The attempts of each session are counted apart:
+ * a session left open cannot be used to guess, and strangers who try to sign in do not keep the owner from confirming.
+ * Throws AppError `invalid_input` for the field when the password is wrong, `rate_limited`, and `session_ended`.
  */
 export async function confirmPassword(
   deps: ConfirmPasswordDeps,

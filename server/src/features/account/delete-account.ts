@@ -20,8 +20,8 @@ interface Origin {
 }
 
 /**
- * Cancels the subscription, then removes the account with its conversations and sessions, and clears its questions in the usage log. Throws
- * AppError like `confirmPassword`, and what the cancellation throws: then nothing is removed.
+ * Cancels the subscription, then removes the account with its conversations and sessions, and clears its questions in
+ * the usage log. Throws AppError like `confirmPassword`, and what the cancellation throws: then nothing is removed.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,

@@ -140,7 +140,10 @@ function renderMessage(message: Message, words: ExportWords, language: Language,
   }`
 }
 
-/** A source under the number that the answer shows, with its quotations, editions and licenses, as their terms of use require. */
+/**
+ * A source under the number that the answer shows, with its quotations, editions and licenses, as their terms of use
+ * require.
+ */
 function renderSource({ number, citations, ...source }: CitedSource, language: Language): string {
   const toName = ({ ref, heRef, ruRef }: Pick<CitedSource, 'ref' | 'heRef' | 'ruRef'>) =>
     ({ he: heRef, en: '', ru: ruRef })[language] || toDisplayedRef(ref)

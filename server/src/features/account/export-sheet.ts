@@ -6,7 +6,9 @@ import type { StoredBlock, StoredSheet, StoredSource } from '../../ports/store/s
 import { escapeHtml as e } from '../../text/markup/escape-html.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 
-/** Writes one source sheet of the page of all data of an account: its blocks in order, each source in its stored words. */
+/**
+ * Writes one source sheet of the page of all data of an account: its blocks in order, each source in its stored words.
+ */
 export function renderSheet({ title, blocks, link }: StoredSheet, language: Language): string {
   const address = link === null ? '' : `<p class="who" dir="ltr">/s/${e(link)}</p>`
   return `<article><h3 dir="auto">${e(title)}</h3>${address}${blocks.map((block) => renderBlock(block, language)).join('')}</article>`

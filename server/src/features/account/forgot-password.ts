@@ -25,10 +25,11 @@ interface ForgotPasswordInput {
 }
 
 /**
- * Mails a link for a new password, in the language of the account, if the address has one. Resolves before the lookup, so that neither the
- * response nor its timing reveals whether it has. Throws AppError `rate_limited` after too many requests by the caller: from its browser, from
- * its network, or for the address from its network. After too many requests of others for the address no further e-mail is sent, without a
- * word: a link that was mailed within the last half hour is still valid.
+ * Mails a link for a new password, in the language of the account, if the address has one. Resolves before the lookup,
+ * so that neither the response nor its timing reveals whether it has. Throws AppError `rate_limited` after too many
+ * requests by the caller: from its browser, from its network, or for the address from its network. After too many
+ * requests of others for the address no further e-mail is sent, without a word: a link that was mailed within the last
+ * half hour is still valid.
  */
 export async function forgotPassword(deps: MailLinkDeps, input: ForgotPasswordInput): Promise<void> {
   const email = normalizeEmail(input.email)

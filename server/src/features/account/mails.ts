@@ -28,13 +28,16 @@ export const createEmailChangedMail = (to: Recipient, oldEmail: string): Mail =>
 /** An e-mail to the owner of an account after its password was changed, in the account or by a mailed link. */
 export const createPasswordChangedMail = (to: Recipient): Mail => compose(to, to.email, words[to.language].mail.passwordChanged)
 
-/** An e-mail to the owner of an address that somebody wanted for another account, with a link to the page for a new password. */
+/**
+ * An e-mail to the owner of an address that somebody wanted for another account, with a link to the page for a new
+ * password.
+ */
 export const createAddressTakenMail = (to: Recipient, link: string): Mail =>
   compose(to, to.email, words[to.language].mail.addressTaken, link)
 
 /**
- * The e-mail holds no text that a user chose, neither a name nor an address: anyone can sign up with the address of another person, who would
- * read it under our name.
+ * The e-mail holds no text that a user chose, neither a name nor an address: anyone can sign up with the address of
+ * another person, who would read it under our name.
  */
 function compose({ language }: Recipient, address: string, { subject, before, button, after }: MailWords, link?: string): Mail {
   const { greeting, signature } = words[language].mail

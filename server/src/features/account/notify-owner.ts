@@ -2,8 +2,8 @@ import type { MailLinkDeps } from './forgot-password.ts'
 import { createAddressTakenMail } from './mails.ts'
 
 /**
- * When an account has the address: tells its owner by e-mail, once a day at most, that somebody wanted the address for another account. True
- * when an account has it. Called in the background, so that the caller learns nothing.
+ * When an account has the address: tells its owner by e-mail, once a day at most, that somebody wanted the address for
+ * another account. True when an account has it. Called in the background, so that the caller learns nothing.
  * @param publicAddress origin of the page where the owner chooses a new password.
  */
 export async function notifyOwnerOfTakenAddress(

@@ -66,7 +66,10 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 /** In Unicode normal form C, so that one name has one spelling. */
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC')
 
-/** The conflict with another account that has the same username or e-mail address. With a taken username the address is not told. */
+/**
+ * The conflict with another account that has the same username or e-mail address. With a taken username the address is
+ * not told.
+ */
 export function createTakenError(taken: readonly UniqueField[]): AppError {
   const field = taken.includes('username') ? 'username' : 'email'
   return new AppError('conflict', `taken: ${field}`, { details: { reason: `${field}_taken`, fields: { [field]: `${field}_taken` } } })

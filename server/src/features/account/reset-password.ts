@@ -7,8 +7,9 @@ import { type Caller, createSessionOpening, completeSignIn } from './open-sessio
 import type { SignUpDeps } from './sign-up.ts'
 
 /**
- * Sets a new password by a mailed link, ends all older sessions, notifies the owner by e-mail and signs in. Of two concurrent uses of a link one succeeds. Throws AppError
- * `link_expired` when the link was used, voided, or is older than 30 minutes; `invalid_input` for a common password, and the link stays usable.
+ * Sets a new password by a mailed link, ends all older sessions, notifies the owner by e-mail and signs in. Of two
+ * concurrent uses of a link one succeeds. Throws AppError `link_expired` when the link was used, voided, or is older
+ * than 30 minutes; `invalid_input` for a common password, and the link stays usable.
  */
 export async function resetPassword(deps: SignUpDeps, input: { token: string; password: string }, caller: Caller): Promise<SignedIn> {
   const gone = () => new AppError('link_expired', 'the link for a new password is used or too old')

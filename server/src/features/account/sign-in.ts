@@ -5,9 +5,10 @@ import { type Caller, normalizeEmail, createSessionOpening, completeSignIn } fro
 import type { SignUpDeps } from './sign-up.ts'
 
 /**
- * Signs in and carries over the conversations and used questions of the browser's guest. An unknown address and a wrong password get the
- * same response after the same work. Throws AppError `wrong_credentials`, and `rate_limited` after too many attempts: of the browser, if it has
- * signed in to the account before, else on the address in this network, from the network, or on the address everywhere.
+ * Signs in and carries over the conversations and used questions of the browser's guest. An unknown address and a wrong
+ * password get the same response after the same work. Throws AppError `wrong_credentials`, and `rate_limited` after too
+ * many attempts: of the browser, if it has signed in to the account before, else on the address in this network, from
+ * the network, or on the address everywhere.
  */
 export async function signIn(deps: SignUpDeps, input: { email: string; password: string }, caller: Caller): Promise<SignedIn> {
   const email = normalizeEmail(input.email)

@@ -30,9 +30,9 @@ interface SignUpInput {
 }
 
 /**
- * Creates an account, signs in, and carries over the conversations and used questions of the browser's guest. Throws AppError `conflict` when
- * the username is taken, or else the address, whose owner gets a notice; `rate_limited` after too many sign-ups from the network or with the
- * address; `invalid_input` for a common password.
+ * Creates an account, signs in, and carries over the conversations and used questions of the browser's guest. Throws
+ * AppError `conflict` when the username is taken, or else the address, whose owner gets a notice; `rate_limited` after
+ * too many sign-ups from the network or with the address; `invalid_input` for a common password.
  */
 export async function signUp(deps: SignUpDeps, input: SignUpInput, caller: Caller): Promise<SignedIn> {
   const email = normalizeEmail(input.email)

@@ -5,8 +5,8 @@ import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 import { hashToken, newToken } from '../../session-tokens.ts'
 
 /**
- * An unused session expires after 12 hours (a working day), any session after 30 days, like those of users. OWASP advises hours for privileged
- * sessions; a shorter timeout would expire during a harvest that an administrator watches.
+ * An unused session expires after 12 hours (a working day), any session after 30 days, like those of users. OWASP
+ * advises hours for privileged sessions; a shorter timeout would expire during a harvest that an administrator watches.
  */
 const IDLE_TIMEOUT_MS = 12 * 3_600_000
 const MAX_AGE_MS = 30 * 24 * 3_600_000

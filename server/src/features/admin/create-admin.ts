@@ -2,7 +2,10 @@ import { adminNameProblem } from '@sugya/contract/rules/account'
 import type { Passwords } from '../../ports/passwords.ts'
 import type { Admin, AdminStore } from '../../ports/store/admins.ts'
 
-/** Lengths in characters. Longer than for users, since an administrator can do more; the same for the administrator of the configuration. */
+/**
+ * Lengths in characters. Longer than for users, since an administrator can do more; the same for the administrator of
+ * the configuration.
+ */
 export const ADMIN_PASSWORD = { min: 12, max: 200 } as const
 
 interface CreateAdminDeps {
@@ -18,8 +21,9 @@ export async function findAdminPasswordProblem(passwords: Passwords, password: s
 }
 
 /**
- * Creates an administrator. Without an e-mail address a local one is stored: the column requires one, and administrators get no e-mails. Undefined
- * when the name or the address is taken. Throws Error, with a sentence for the operator, when the name or the password is not valid.
+ * Creates an administrator. Without an e-mail address a local one is stored: the column requires one, and
+ * administrators get no e-mails. Undefined when the name or the address is taken. Throws Error, with a sentence for the
+ * operator, when the name or the password is not valid.
  */
 export async function createAdmin(
   { admins, passwords }: CreateAdminDeps,
@@ -32,7 +36,10 @@ export async function createAdmin(
   return await admins.create({ username: name, email: email ?? `${name}@localhost`, passwordHash: await passwords.hash(password) })
 }
 
-/** Creates the administrator of the configuration unless one has this name; an existing one keeps its password. True when created. */
+/**
+ * Creates the administrator of the configuration unless one has this name; an existing one keeps its password. True
+ * when created.
+ */
 export async function ensureFirstAdmin(deps: CreateAdminDeps, first: { username: string; password: string } | null): Promise<boolean> {
   if (first === null || (await deps.admins.findByName(first.username.trim())) !== undefined) return false
   return (await createAdmin(deps, first)) !== undefined

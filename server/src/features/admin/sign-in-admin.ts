@@ -33,11 +33,13 @@ interface SignInAdminInput {
 }
 
 /**
- * Opens a session and writes success or refusal to the audit log, with the IP address. An unknown name is not logged: it may be a password typed
- * into the wrong field. Rate-limited attempts are not logged either. An unknown name, a wrong password and a disabled administrator get the same
- * response after the same work. Throws AppError `wrong_admin_credentials`, and `rate_limited`, with the seconds to wait, after too many attempts: of the
- * browser, if the administrator has signed in from it before, else on the name in this network, from the network, or on the name everywhere.
- * With a second factor also `second_factor_required` and `second_factor_wrong`, after the right password only.
+ * Opens a session and writes success or refusal to the audit log, with the IP address. An unknown name is not logged:
+ * it may be a password typed into the wrong field. Rate-limited attempts are not logged either. An unknown name, a
+ * wrong password and a disabled administrator get the same response after the same work. Throws AppError
+ * `wrong_admin_credentials`, and `rate_limited`, with the seconds to wait, after too many attempts: of the browser, if
+ * the administrator has signed in from it before, else on the name in this network, from the network, or on the name
+ * everywhere. With a second factor also `second_factor_required` and `second_factor_wrong`, after the right password
+ * only.
  */
 export async function signInAdmin(
   deps: SignInAdminDeps,

@@ -23,7 +23,10 @@ export interface ChatRoutesDeps {
   identity: Identity
 }
 
-/** Milliseconds of the main thread that finding, proving and storing take for a question (`node bench/streams.ts`: 105 of all threads). */
+/**
+ * Milliseconds of the main thread that finding, proving and storing take for a question (`node bench/streams.ts`: 105
+ * of all threads).
+ */
 const QUESTION_COST = 50
 
 /** Routes of the chat: asking, following and stopping runs, and the caller's conversations. */

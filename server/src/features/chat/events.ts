@@ -19,7 +19,10 @@ export interface AnswerInput {
   language: Language
   /** The finished part of the conversation, oldest first; at most the last 20 messages. */
   history: HistoryMessage[]
-  /** Aborted when the reader stops the run, the conversation is deleted or the process ends. Nothing yielded afterwards is kept. */
+  /**
+   * Aborted when the reader stops the run, the conversation is deleted or the process ends. Nothing yielded afterwards
+   * is kept.
+   */
   signal: AbortSignal
 }
 
@@ -40,14 +43,16 @@ export interface AnswerEnd {
 }
 
 /**
- * What answering yields: events for the reader in order, then the end. Deltas may be cut anywhere: they are joined and split again
- * at word and grapheme boundaries. `sources` may always be yielded: for readers who asked without texts (POST /api/chat) the run omits them.
+ * What answering yields: events for the reader in order, then the end. Deltas may be cut anywhere: they are joined and
+ * split again at word and grapheme boundaries. `sources` may always be yielded: for readers who asked without texts
+ * (POST /api/chat) the run omits them.
  */
 export type AnswerEvent = Extract<ChatEvent, { type: 'status' | 'sources' | 'delta' | 'citation' }> | AnswerEnd
 
 /**
- * Answers one question. Ends with exactly one `end`. Throws AppError (`model_unavailable`, `library_preparing`, …) when nothing could be shown;
- * a failure after the first delta ends with `end` and the notice `cut_off` instead. May throw the signal's reason when aborted.
- * Calls a model only after `sources`, since the run waits for its turn there: an answer in fixed words needs neither.
+ * Answers one question. Ends with exactly one `end`. Throws AppError (`model_unavailable`, `library_preparing`, …) when
+ * nothing could be shown; a failure after the first delta ends with `end` and the notice `cut_off` instead. May throw
+ * the signal's reason when aborted. Calls a model only after `sources`, since the run waits for its turn there: an
+ * answer in fixed words needs neither.
  */
 export type Answer = (input: AnswerInput, tally: AnswerTally) => AsyncGenerator<AnswerEvent, void, void>

@@ -20,8 +20,9 @@ export interface FeedChoice {
 }
 
 /**
- * Writes the readings of sixty days as an iCalendar feed (RFC 5545): an all-day event for each reading, a weekly portion
- * on its Sabbath. The identifier of an event follows from cycle, day and place, so that a calendar updates what it has.
+ * Writes the readings of sixty days as an iCalendar feed (RFC 5545): an all-day event for each reading, a weekly
+ * portion on its Sabbath. The identifier of an event follows from cycle, day and place, so that a calendar updates what
+ * it has.
  */
 export function writeCalendarFeed(deps: DailyDeps, choice: FeedChoice): string {
   const { from, cycles, place, language, site } = choice

@@ -27,7 +27,10 @@ export interface DailyDeps {
 type Part = z.infer<typeof ReadingPart>
 type Passage = [part: Part, reference: Reference]
 
-/** What the cycles read on a day, in their order. The weekly portion is that of the coming Sabbath. Throws for dates that the contract does not accept. */
+/**
+ * What the cycles read on a day, in their order. The weekly portion is that of the coming Sabbath. Throws for dates
+ * that the contract does not accept.
+ */
 export function readDay(deps: DailyDeps, date: CivilDate, place: Place, cycles: readonly Cycle[] = CYCLES): DailyReading[] {
   return CYCLES.filter((cycle) => cycles.includes(cycle)).map((cycle) => {
     if (cycle === 'portion') return readPortion(deps, date, place)

@@ -15,7 +15,9 @@ export interface HelpLinesRegistry {
   restore(): Promise<void>
 }
 
-/** Opens the help lines over the settings of the installation. `onFailure` is called when reading for an answer failed. */
+/**
+ * Opens the help lines over the settings of the installation. `onFailure` is called when reading for an answer failed.
+ */
 export function openHelpLines(settings: SettingsStore, onFailure: (error: unknown) => void): HelpLinesRegistry {
   const list = async () => {
     const stored = await settings.read(KEY)

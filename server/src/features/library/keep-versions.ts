@@ -15,7 +15,10 @@ export interface KeepVersionsDeps {
 /** Shows and changes which version of the library serves, one operation at a time. */
 export interface VersionOperations {
   read(): Promise<LibraryVersions>
-  /** Begins an operation in the background. Throws AppError `busy` while another one runs, `not_found` without such a version. */
+  /**
+   * Begins an operation in the background. Throws AppError `busy` while another one runs, `not_found` without such a
+   * version.
+   */
   begin(kind: LibraryOperation['kind'], number: number): Promise<void>
   /** Resolves when no operation of this process runs. */
   idle(): Promise<void>

@@ -78,7 +78,10 @@ interface FoundPassage {
   shown: Reference
 }
 
-/** Finds the segments of a reference in any spelling, at most `MAX_SEGMENTS`. Throws AppError `unknown_reference` and `library_preparing`. */
+/**
+ * Finds the segments of a reference in any spelling, at most `MAX_SEGMENTS`. Throws AppError `unknown_reference` and
+ * `library_preparing`.
+ */
 export async function findSegments(deps: ReadDeps, ref: string): Promise<FoundPassage> {
   const { library, references } = deps
   const reference = references.parse(ref)

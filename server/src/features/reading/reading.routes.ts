@@ -21,7 +21,10 @@ export interface ReadingRoutesDeps {
   searchesAtOnce: number
 }
 
-/** Milliseconds of the main thread, measured by `node bench/flood.ts` on two cores; a search costs more by the length of its address. */
+/**
+ * Milliseconds of the main thread, measured by `node bench/flood.ts` on two cores; a search costs more by the length of
+ * its address.
+ */
 const PASSAGE_COST = 20
 const SEARCH_COST = 20
 const URL_LENGTH_PER_COST = 60

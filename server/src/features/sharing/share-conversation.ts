@@ -13,8 +13,9 @@ export interface SharingDeps {
 const LINK_BYTES = 18
 
 /**
- * Creates a link to a user's conversation as it is now: the branch that ends with the answer `upTo`, null for the newest one. Throws AppError `forbidden` when the conversation is not
- * the user's or missing, `conflict` while it has no such finished answer.
+ * Creates a link to a user's conversation as it is now: the branch that ends with the answer `upTo`, null for the
+ * newest one. Throws AppError `forbidden` when the conversation is not the user's or missing, `conflict` while it has
+ * no such finished answer.
  */
 export async function shareConversation(
   { sharing, conversations }: SharingDeps,

@@ -8,8 +8,8 @@ import type { SheetDeps } from './sheets.ts'
 export type AnswerInput = Extract<SheetBlockInput, { type: 'answer' }>
 
 /**
- * Takes a finished answer of the owner's conversation with its question, and its citations as they were checked. Throws AppError `forbidden`
- * when the conversation is foreign or missing, or has no such answer.
+ * Takes a finished answer of the owner's conversation with its question, and its citations as they were checked. Throws
+ * AppError `forbidden` when the conversation is foreign or missing, or has no such answer.
  */
 export async function captureAnswer(deps: SheetDeps, owner: Owner, input: AnswerInput): Promise<SheetAnswer> {
   const { id, conversationId = '', messageId = '' } = input

@@ -15,8 +15,8 @@ interface Captured {
 
 /**
  * Turns the blocks that a reader saves into stored ones: the reader's own words as they are, sources and answers in the
- * words of the library and the conversation. A block with an id that occurred before is left out. Throws AppError `conflict` (`sheet_too_large`), and like
- * `captureSource` and `captureAnswer`.
+ * words of the library and the conversation. A block with an id that occurred before is left out. Throws AppError
+ * `conflict` (`sheet_too_large`), and like `captureSource` and `captureAnswer`.
  */
 export async function captureBlocks(deps: SheetDeps, owner: Owner, { blocks, stored }: Captured): Promise<StoredBlock[]> {
   const before = new Map(stored.map((block) => [block.id, block]))

@@ -10,9 +10,9 @@ export type SourceInput = Extract<SheetBlockInput, { type: 'source' }>
 type Edition = NonNullable<SourceInput['editions']>[number]
 
 /**
- * Makes a source block from what a reader chose. The words of editions that the stored block has are kept; others, and all
- * with `refresh`, are taken from the library. Throws AppError `unknown_reference` when the library lacks the passage
- * or every edition asked for.
+ * Makes a source block from what a reader chose. The words of editions that the stored block has are kept; others, and
+ * all with `refresh`, are taken from the library. Throws AppError `unknown_reference` when the library lacks the
+ * passage or every edition asked for.
  */
 export async function captureSource(deps: SheetDeps, input: SourceInput, stored: StoredSource | undefined): Promise<StoredSource> {
   const names = await captureTexts(deps, input, stored)

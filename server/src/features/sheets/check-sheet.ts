@@ -5,8 +5,8 @@ import { hashText } from './hash-text.ts'
 import type { SheetDeps } from './sheets.ts'
 
 /**
- * Compares every source of a sheet with the library. Returns those whose words are other or gone, without those that the
- * reader has decided to keep as they are. Throws AppError `library_preparing`.
+ * Compares every source of a sheet with the library. Returns those whose words are other or gone, without those that
+ * the reader has decided to keep as they are. Throws AppError `library_preparing`.
  */
 export async function checkSheet({ library }: Pick<SheetDeps, 'library'>, blocks: readonly { type: string }[]): Promise<SheetChange[]> {
   const sources = blocks.filter((block): block is StoredSource => block.type === 'source')

@@ -15,8 +15,9 @@ interface NewSheet {
 }
 
 /**
- * Creates a sheet, or returns the one that an earlier request with the same id made. Throws AppError `conflict` (`too_many_sheets`,
- * `sheet_too_large`), `forbidden` when the sheet to copy or the id is somebody else's, and like `captureBlocks`.
+ * Creates a sheet, or returns the one that an earlier request with the same id made. Throws AppError `conflict`
+ * (`too_many_sheets`, `sheet_too_large`), `forbidden` when the sheet to copy or the id is somebody else's, and like
+ * `captureBlocks`.
  */
 export async function createSheet(deps: SheetDeps, owner: Owner, { id, title, blocks, copyOf }: NewSheet): Promise<StoredSheet> {
   const there = await deps.sheets.find(owner, id)

@@ -22,8 +22,8 @@ export async function requireSheet({ sheets }: Pick<SheetDeps, 'sheets'>, owner:
 }
 
 /**
- * Saves a sheet that goes on from its present revision. Throws AppError `conflict` (`sheet_changed`) for any other, and like
- * `requireSheet` and `captureBlocks`.
+ * Saves a sheet that goes on from its present revision. Throws AppError `conflict` (`sheet_changed`) for any other, and
+ * like `requireSheet` and `captureBlocks`.
  */
 export async function saveSheet(deps: SheetDeps, owner: Owner, id: string, { revision, title, blocks }: SavedSheet): Promise<StoredSheet> {
   const before = await requireSheet(deps, owner, id)
@@ -35,7 +35,8 @@ export async function saveSheet(deps: SheetDeps, owner: Owner, id: string, { rev
 }
 
 /**
- * Adds blocks at the end of a sheet, whatever its revision; those that it has already are left out. Throws like `saveSheet`.
+ * Adds blocks at the end of a sheet, whatever its revision; those that it has already are left out. Throws like
+ * `saveSheet`.
  */
 export async function addBlocks(deps: SheetDeps, owner: Owner, id: string, blocks: readonly SheetBlockInput[]): Promise<StoredSheet> {
   let before = await requireSheet(deps, owner, id)

@@ -11,7 +11,10 @@ export async function listEditions({ study }: EditionDeps, owner: Owner): Promis
   return editions.map(({ title, chosenAt }) => ({ title, chosenAt: chosenAt.toISOString() }))
 }
 
-/** Keeps the choice of an edition, by its title; returns the list as it is then. A time in the future, by a wrong clock, becomes now. */
+/**
+ * Keeps the choice of an edition, by its title; returns the list as it is then. A time in the future, by a wrong clock,
+ * becomes now.
+ */
 export async function chooseEdition(
   deps: EditionDeps,
   owner: Owner,

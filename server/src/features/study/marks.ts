@@ -8,8 +8,8 @@ import { parsePassage } from './parse-passage.ts'
 import { nameStoredRef, toTitles, type StudyDeps } from './study-deps.ts'
 
 /**
- * Creates or changes a mark of the owner. Throws AppError `unknown_reference`; `conflict` when another device has changed the note, or the owner has
- * as many marks as may be.
+ * Creates or changes a mark of the owner. Throws AppError `unknown_reference`; `conflict` when another device has
+ * changed the note, or the owner has as many marks as may be.
  */
 export async function writeMark(deps: StudyDeps, owner: Owner, id: string, body: MarkBody): Promise<Mark> {
   const { kind, text, color, range, revision, device } = body
@@ -33,7 +33,10 @@ export async function writeMark(deps: StudyDeps, owner: Owner, id: string, body:
   return toView(deps, written)
 }
 
-/** Deletes a mark; returns whether the owner had it. Throws AppError `conflict` when another device has changed the note. */
+/**
+ * Deletes a mark; returns whether the owner had it. Throws AppError `conflict` when another device has changed the
+ * note.
+ */
 export async function deleteMark(
   { study }: StudyDeps,
   owner: Owner,
@@ -55,8 +58,8 @@ interface MarkQuery {
 }
 
 /**
- * The owner's marks: all that touch the passage `ref`, or one page of all. Words of `q` are sought in notes and in the titles of works in three
- * languages. Throws AppError `unknown_reference` and `invalid_input`.
+ * The owner's marks: all that touch the passage `ref`, or one page of all. Words of `q` are sought in notes and in the
+ * titles of works in three languages. Throws AppError `unknown_reference` and `invalid_input`.
  */
 export async function listMarks(deps: StudyDeps, owner: Owner, query: MarkQuery): Promise<{ marks: Mark[]; next: string | null }> {
   const { ref, kind, work, q, limit, before } = query

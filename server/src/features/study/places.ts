@@ -7,8 +7,8 @@ import type { Reference } from '../../text/references/reference.ts'
 import { nameStoredRef, parseMoment, toTitles, type StudyDeps } from './study-deps.ts'
 
 /**
- * Records where the owner reads, and the section in the history; false when the owner has switched it off. A time in the future, by a wrong clock,
- * becomes now.
+ * Records where the owner reads, and the section in the history; false when the owner has switched it off. A time in
+ * the future, by a wrong clock, becomes now.
  */
 export async function writePlace(deps: StudyDeps, owner: Owner, reference: Reference, readAt: string | undefined): Promise<boolean> {
   const depth = deps.outline(reference.title)?.depth

@@ -9,13 +9,16 @@ export interface StudyDeps {
   references: Pick<References, 'parse' | 'format'>
   clock: Clock
   /**
-   * The sections of a work in its order, and how many numbers the reference of a segment has; undefined for a work that the library lacks, and
-   * while it is being prepared.
+   * The sections of a work in its order, and how many numbers the reference of a segment has; undefined for a work that
+   * the library lacks, and while it is being prepared.
    */
   outline: (work: string) => { sections: readonly (readonly number[])[]; depth: number } | undefined
 }
 
-/** The moment that a browser states for something that it sends later; now without one, and for a moment in the future, by a wrong clock. */
+/**
+ * The moment that a browser states for something that it sends later; now without one, and for a moment in the future,
+ * by a wrong clock.
+ */
 export function parseMoment(clock: Clock, stated: string | undefined): Date {
   const now = clock.now()
   return stated === undefined ? now : new Date(Math.min(Date.parse(stated), now.getTime()))

@@ -12,7 +12,10 @@ export interface StudyRoutesDeps extends StudyDeps {
   identity: Identity
 }
 
-/** Routes of what readers keep for themselves: bookmarks, notes, highlights, places, history and chosen editions. A new visitor has nothing, and becomes a guest with the first write. */
+/**
+ * Routes of what readers keep for themselves: bookmarks, notes, highlights, places, history and chosen editions. A new
+ * visitor has nothing, and becomes a guest with the first write.
+ */
 export function studyRoutes({ identity, ...deps }: StudyRoutesDeps): FastifyPluginAsync {
   const { study } = deps
   return async (app) => {

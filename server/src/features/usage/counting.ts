@@ -4,7 +4,9 @@ import { toNetwork } from '../../http/session/network.ts'
 import type { Bucket, Counting, Subject } from '../../ports/store/quota.ts'
 
 export interface CountingRules {
-  /** Questions of a subscriber, of a network's guests and of its free accounts per window, and of all guests per hour. */
+  /**
+   * Questions of a subscriber, of a network's guests and of its free accounts per window, and of all guests per hour.
+   */
   limits: { premium: number; guestNetwork: number; freeNetwork: number; guestsHourly: number }
   /** Keeps addresses out of the database; created once per installation. */
   secret: string
@@ -44,14 +46,20 @@ function createKeys(secret: string, address: string) {
   }
 }
 
-/** The count of a device: of its fingerprint in its network, since equal phones share a fingerprint and anybody can send it. Null without a fingerprint. */
+/**
+ * The count of a device: of its fingerprint in its network, since equal phones share a fingerprint and anybody can send
+ * it. Null without a fingerprint.
+ */
 export const toDevice = ({ secret }: CountingRules, fingerprint: string | null, address: string): Subject | null =>
   fingerprint === null ? null : { kind: 'device', fingerprint: createKeys(secret, address).device(fingerprint) }
 
 /** The count of a guest's cookie, wherever the browser goes. */
 export const toGuestKey = (guestId: string): string => `guest:${guestId}`
 
-/** How to count the questions of a user: by account, on all devices; without a subscription also with the other free accounts of the network. */
+/**
+ * How to count the questions of a user: by account, on all devices; without a subscription also with the other free
+ * accounts of the network.
+ */
 export function toUserCounting({ limits, secret }: CountingRules, id: string, isSubscribed: boolean, address: string): Counting {
   const limit = isSubscribed ? limits.premium : FREE_QUESTIONS
   const accounts: Bucket = { key: createKeys(secret, address).accounts, limit: limits.freeNetwork, hours: WINDOW_HOURS }
@@ -60,9 +68,9 @@ export function toUserCounting({ limits, secret }: CountingRules, id: string, is
 }
 
 /**
- * How to count the questions of a guest: by device in its network and by the signed cookie, and with the network and all guests, since both are easily dropped.
- * Guests of one network that send no device share one count. When all guests together have asked a lot, new visitors are refused first; those who came back only at
- * twice as much.
+ * How to count the questions of a guest: by device in its network and by the signed cookie, and with the network and
+ * all guests, since both are easily dropped. Guests of one network that send no device share one count. When all guests
+ * together have asked a lot, new visitors are refused first; those who came back only at twice as much.
  */
 export function toGuestCounting(rules: CountingRules, { guestId, isReturning, deviceFingerprint, address }: GuestCaller): Counting {
   const { limits, secret } = rules

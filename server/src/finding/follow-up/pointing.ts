@@ -25,8 +25,9 @@ interface Place {
 }
 
 /**
- * Whether a pronoun of a message means something that was said before it. In `Why did Jacob love his son?` and `Who sold his birthright?` it means the
- * subject of the sentence itself, and in `bar Kochba, who was he` what stands before the question.
+ * Whether a pronoun of a message means something that was said before it. In `Why did Jacob love his son?` and
+ * `Who sold his birthright?` it means the subject of the sentence itself, and in `bar Kochba, who was he` what stands
+ * before the question.
  */
 export function pointsBack(text: string, folded: string, language: Language): boolean {
   // `What is he building` has the form of `what is it a shofar` in Hebrew.

@@ -17,13 +17,16 @@ export interface ContextDeps {
 
 /** What a question before a follow-up counts, the last one whole, each earlier one as a share of the next. */
 const EARLIER_SHARE = 0.6
-/** What a word of the last question before counts of one of the follow-up itself where descriptions are compared: of 0.25, 0.5 and 1 the best on the tuning set (decision 058). */
+/**
+ * What a word of the last question before counts of one of the follow-up itself where descriptions are compared: of
+ * 0.25, 0.5 and 1 the best on the tuning set (decision 058).
+ */
 const EARLIER_WORD_SHARE = 0.5
 
 /**
- * Completes a follow-up by the questions it goes on from, oldest first: their concepts join its own, earlier ones at a discount, those it repeats
- * aside. Where it points back to them (`isPointing`), their words also count where descriptions are compared. `works` are the works that the last of them with any
- * asks to look in.
+ * Completes a follow-up by the questions it goes on from, oldest first: their concepts join its own, earlier ones at a
+ * discount, those it repeats aside. Where it points back to them (`isPointing`), their words also count where
+ * descriptions are compared. `works` are the works that the last of them with any asks to look in.
  */
 export async function addContext(
   { references, reader, works, analyze }: ContextDeps,
@@ -59,7 +62,10 @@ export async function addContext(
   return { question: { ...question, concepts: ordered, ...(isPointing ? { earlier } : {}) }, works: asked }
 }
 
-/** Places of concepts of earlier questions begin after those of the question, in steps longer than any question in tokens. */
+/**
+ * Places of concepts of earlier questions begin after those of the question, in steps longer than any question in
+ * tokens.
+ */
 const OFFSET = 1_000
 
 const nameConcept = ({ tokens }: AnalyzedQuestion, { start, length, alternatives }: AnalyzedQuestion['concepts'][number]) =>

@@ -11,7 +11,10 @@ import { lacksSubject } from './lacks-subject.ts'
 import { pointsBack } from './pointing.ts'
 import { readRequest, type Request } from './read-request.ts'
 
-/** How a message refers to the turns before: a request about the last answer, or a question that goes on from the last one (`continued`). */
+/**
+ * How a message refers to the turns before: a request about the last answer, or a question that goes on from the last
+ * one (`continued`).
+ */
 export interface FollowUp extends Request {
   /** It names nothing of its own to search for. */
   isBare: boolean
@@ -20,7 +23,10 @@ export interface FollowUp extends Request {
 /** Longest follow-up, in characters, and most words of its own that say what it is about. */
 const MAX_LENGTH = 120
 const MAX_OWN_WORDS = 5
-/** Most words of a message without any that says what it is about; a longer one is a saying: `If I am not for myself, who will be?` */
+/**
+ * Most words of a message without any that says what it is about; a longer one is a saying:
+ * `If I am not for myself, who will be?`
+ */
 const MAX_SMALL_WORDS = 5
 /** Most words after `and`, `а` or `ו` that go on from the question before; fewer without a question mark. */
 const MAX_ELLIPSIS = 5
@@ -30,8 +36,9 @@ const openings = mapLanguages((data) => new RegExp(`^(?:${data.continuingOpening
 const questionWords = mapLanguages((data) => new RegExp(`(?:^| )(?:${data.questionWords.join('|')})(?: |$)`, 'u'))
 
 /**
- * Reads how a message refers to the turns before it, from its words alone; null for a message that stands on its own. A name, a reference or a
- * subject of its own makes a question new, unless a pronoun, an opening like `and` or a noun without its subject (`what is the punishment?`) leaves it open.
+ * Reads how a message refers to the turns before it, from its words alone; null for a message that stands on its own. A
+ * name, a reference or a subject of its own makes a question new, unless a pronoun, an opening like `and` or a noun
+ * without its subject (`what is the punishment?`) leaves it open.
  */
 export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): FollowUp | null {
   if (text.length > MAX_LENGTH) return null
@@ -48,7 +55,10 @@ export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): 
   return goesOn(text, folded, language) ? { kind: 'continued', isBare: false } : null
 }
 
-/** Whether a question that goes on puts something else in place of what was asked about (`and Rachel?`), and points to nothing of it (`and her father?`). */
+/**
+ * Whether a question that goes on puts something else in place of what was asked about (`and Rachel?`), and points to
+ * nothing of it (`and her father?`).
+ */
 export function replacesSubject(text: string, language: Language): boolean {
   const folded = foldText(text).letters
   return goesOn(text, folded, language) && !pointsBack(text, folded, language) && !(language === 'he' && lacksSubject(folded))
@@ -65,7 +75,9 @@ function readWithoutSubject(text: string, folded: string, language: Language): F
   return folded.split(' ').length <= MAX_SMALL_WORDS || pointsBack(text, folded, language) ? { kind: 'again', isBare: true } : null
 }
 
-/** The words of a message that say what it is about, authors to look in aside; numbers and words in other letters count. */
+/**
+ * The words of a message that say what it is about, authors to look in aside; numbers and words in other letters count.
+ */
 function countOwnWords(text: string, language: Language): number {
   const rest = removeCommentators(removeCollections(text), findCommentators(text, language))
   const own = tokenizers[language](rest).filter((token) => weigh(language, token) > 0)

@@ -1,7 +1,10 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { listKeys, listPatterns, listValues, matchWhole } from '../../text/patterns.ts'
 
-/** What a message asks to be done with the last answer. `continued`: its question goes on, with few words or none of its own. */
+/**
+ * What a message asks to be done with the last answer. `continued`: its question goes on, with few words or none of its
+ * own.
+ */
 export type RequestKind =
   'next' | 'previous' | 'again' | 'shorter' | 'original' | 'translation' | 'speaker' | 'place' | 'pick' | 'more' | 'compare' | 'continued'
 
@@ -24,7 +27,10 @@ const filler = matchWhole(...listPatterns('followUpFillers'))
 const MAX_WORDS = 14
 const MAX_FILLER_WORDS = 3
 
-/** Reads a folded message that is a request about the last answer and nothing else, politeness around it aside; null for any other. */
+/**
+ * Reads a folded message that is a request about the last answer and nothing else, politeness around it aside; null for
+ * any other.
+ */
 export function readRequest(folded: string): Request | null {
   for (const spelling of folded.startsWith('ו') ? [folded, folded.slice(1)] : [folded]) {
     const words = spelling.split(' ')
@@ -51,7 +57,10 @@ function matchRequest(text: string): Request | null {
   return { kind }
 }
 
-/** How many words from the beginning can be fillers, fewest first: 0 always. `isReversed`: the words are given from the end. */
+/**
+ * How many words from the beginning can be fillers, fewest first: 0 always. `isReversed`: the words are given from the
+ * end.
+ */
 function countFillers(words: readonly string[], isReversed = false): number[] {
   const counts = [0]
   for (const count of counts) {

@@ -39,7 +39,8 @@ export async function writeDehydratedQueries(app: FastifyInstance, pathname: str
     if (response.statusCode === 200 && response.body.length <= MAX_ANSWER_LENGTH) answers.push([key, response.json()])
   }
   if (answers.length === 0) return undefined
-  // Only the end of a script is read as markup within it. https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+  // Only the end of a script is read as markup within it.
+  // https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
   const json = trusted(JSON.stringify(answers).replaceAll('<', String.raw`\u003c`))
   return markup`<script type="application/json" id="dehydrated-queries">${json}</script>`
 }

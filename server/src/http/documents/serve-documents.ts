@@ -50,7 +50,10 @@ const words: Record<Language, PageWords> = { he: hebrew, en: english, ru: russia
 /** Icons and the like keep their names, so browsers revalidate them after a day. */
 const A_DAY = 'public, max-age=86400'
 
-/** Milliseconds of the main thread: a page of a text with the call that it begins with, another page, and a sitemap that is not kept yet. */
+/**
+ * Milliseconds of the main thread: a page of a text with the call that it begins with, another page, and a sitemap that
+ * is not kept yet.
+ */
 const TEXT_COST = 30
 const PAGE_COST = 8
 const SITEMAP_COST = 100

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** Takes the place of the service worker: deletes what it kept, and unregisters itself. Pages that are open stay open. */
+/**
+ * Takes the place of the service worker: deletes what it kept, and unregisters itself. Pages that are open stay open.
+ */
 const WITHDRAWN = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   event.waitUntil(

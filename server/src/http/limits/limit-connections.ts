@@ -17,8 +17,9 @@ const SLOWEST = 100
 const GRACE_MS = 5_000
 
 /**
- * Bounds what a caller can hold without asking for anything: connections of one network, and the time in which a body has to arrive. The time grows with the
- * largest body that the route takes, so that an upload over a slow line ends; a refused one is not read to its end. Headers have the minute that Node gives them.
+ * Bounds what a caller can hold without asking for anything: connections of one network, and the time in which a body
+ * has to arrive. The time grows with the largest body that the route takes, so that an upload over a slow line ends; a
+ * refused one is not read to its end. Headers have the minute that Node gives them.
  */
 export function limitConnections(app: FastifyInstance, { perNetwork, bodyMs = BODY_MS }: ConnectionLimits): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -13,7 +13,10 @@ const RateLimiterRes = require('rate-limiter-flexible/lib/RateLimiterRes.js') as
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds of the main thread that a request takes, roughly; by default `CALL_COST` or `FILE_COST`. A function where it depends on the request. */
+    /**
+     * Milliseconds of the main thread that a request takes, roughly; by default `CALL_COST` or `FILE_COST`. A function
+     * where it depends on the request.
+     */
     cost?: number | ((request: FastifyRequest) => number)
   }
 }
@@ -33,10 +36,11 @@ interface LimitDeps {
 }
 
 /**
- * Limits what a network may ask of this process, on every route: each request costs about the milliseconds of the main thread that it takes, so that one
- * network cannot keep the process from answering the others. Counts are in memory, for each replica apart: a flood is refused without a call to the database.
- * Refuses with AppError `rate_limited`. Answers of the API state what is left (the IETF draft "RateLimit header fields for HTTP"). The default of NETWORK_WORK_LIMIT and
- * its reasons: docs/decisions/028-limits-by-network.md.
+ * Limits what a network may ask of this process, on every route: each request costs about the milliseconds of the main
+ * thread that it takes, so that one network cannot keep the process from answering the others. Counts are in memory,
+ * for each replica apart: a flood is refused without a call to the database. Refuses with AppError `rate_limited`.
+ * Answers of the API state what is left (the IETF draft "RateLimit header fields for HTTP"). The default of
+ * NETWORK_WORK_LIMIT and its reasons: docs/decisions/028-limits-by-network.md.
  */
 export function limitRequests(app: FastifyInstance, { work, metrics }: LimitDeps): void {
   const limiter = new RateLimiterMemory({ points: work, duration: WINDOW_SECONDS })

@@ -12,8 +12,8 @@ export interface Identity {
   /** The signed-in user or the guest of the cookie; undefined for a new visitor, who owns nothing yet. */
   find(request: FastifyRequest): Promise<Owner | undefined>
   /**
-   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. A random `requestId`, when the
-   * caller has one, makes repeated first requests (a lost answer, a double click) the same guest for some minutes.
+   * For the first write: the same, and a new visitor becomes a guest, whose cookie is set. A random `requestId`, when
+   * the caller has one, makes repeated first requests (a lost answer, a double click) the same guest for some minutes.
    */
   findOrCreate(request: FastifyRequest, reply: FastifyReply, requestId?: string): Promise<Owner>
   /** The same where the caller must own something: throws AppError `forbidden` for a new visitor. */

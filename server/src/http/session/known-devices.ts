@@ -24,7 +24,10 @@ const MAX_ACCOUNTS = 5
 /** An id of 128 bits and its signature, in base64url. */
 const ENTRY = /^([\w-]{22})([\w-]{43})$/
 
-/** @param deps `secret` signs the cookie; `secure`: the site is served over https, and the cookie is sent over nothing else. */
+/**
+ * @param deps `secret` signs the cookie; `secure`: the site is served over https, and the cookie is sent over nothing
+ * else.
+ */
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }): KnownDevices {
   // The prefix makes browsers refuse a cookie set by a sibling domain.
   const cookie = secure ? '__Host-sugya_devices' : 'sugya_devices'

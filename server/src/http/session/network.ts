@@ -1,8 +1,9 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network by which callers are counted: an IPv4 address itself, or the first 56 bits of an IPv6 address, the prefix that providers commonly give to one
- * household (https://www.ripe.net/publications/docs/ripe-690). All spellings of an address give the same network; anything else gives `unknown`.
+ * The network by which callers are counted: an IPv4 address itself, or the first 56 bits of an IPv6 address, the prefix
+ * that providers commonly give to one household (https://www.ripe.net/publications/docs/ripe-690). All spellings of an
+ * address give the same network; anything else gives `unknown`.
  */
 export function toNetwork(address: string | undefined): string {
   // The address is unknown once the caller has disconnected.
@@ -21,6 +22,9 @@ export function toNetwork(address: string | undefined): string {
   return `${[a, b, c, subnet].join(':')}::/56`
 }
 
-/** An address as it is stored with a session: null when it is none. A proxy passes on whatever its caller wrote into `X-Forwarded-For`. */
+/**
+ * An address as it is stored with a session: null when it is none. A proxy passes on whatever its caller wrote into
+ * `X-Forwarded-For`.
+ */
 export const toStoredAddress = (address: string | undefined): string | null =>
   address !== undefined && isIP(address) !== 0 ? address : null

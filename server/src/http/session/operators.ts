@@ -17,8 +17,8 @@ const FORWARDING = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forward
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Refuses everybody but operators: bearers of the token, and without a token programs of this machine while nobody else can reach the server. Throws AppError
- * `not_found`: outsiders do not learn what is here.
+ * Refuses everybody but operators: bearers of the token, and without a token programs of this machine while nobody else
+ * can reach the server. Throws AppError `not_found`: outsiders do not learn what is here.
  */
 export function refuseOutsiders(request: FastifyRequest, { token, exposed }: Operators): void {
   if (token === undefined) {

@@ -4,12 +4,16 @@ import { createHash, randomUUID } from 'node:crypto'
 const KEPT_MS = 5 * 60_000
 /** A question a second for as long; the oldest give way to more. */
 const MOST = 10_000
-/** 128 random bits, as the browser draws them (web/src/lib/api/request-id.ts), or a UUID. A shorter id can be guessed, or be the same in two programs. */
+/**
+ * 128 random bits, as the browser draws them (web/src/lib/api/request-id.ts), or a UUID. A shorter id can be guessed,
+ * or be the same in two programs.
+ */
 const RANDOM = /^([0-9a-f]{32}|[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12})$/i
 
 /**
- * Gives new visitors their ids as guests: 128 random bits. A browser that repeats its very first question has no cookie yet (the answer was lost, or it was sent twice); the
- * same request, by its random id and its sender, gets the same guest for five minutes. Kept in memory: another replica makes another guest, who owns a question asked twice.
+ * Gives new visitors their ids as guests: 128 random bits. A browser that repeats its very first question has no cookie
+ * yet (the answer was lost, or it was sent twice); the same request, by its random id and its sender, gets the same
+ * guest for five minutes. Kept in memory: another replica makes another guest, who owns a question asked twice.
  */
 export function createRecentGuests(now: () => number = Date.now) {
   const recent = new Map<string, { id: string; until: number }>()

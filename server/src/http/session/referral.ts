@@ -7,8 +7,8 @@ const MAX_AGE = 30 * 24 * 3600
 const SOURCE = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 /**
- * Where a visit comes from: `?ref=` or `?utm_source=` of the address, else the host of the `Referer` when it is another site. Null for a direct visit and for
- * anything that is not a plain name.
+ * Where a visit comes from: `?ref=` or `?utm_source=` of the address, else the host of the `Referer` when it is another
+ * site. Null for a direct visit and for anything that is not a plain name.
  */
 export function findReferral(request: Pick<FastifyRequest, 'url' | 'headers' | 'hostname'>): string | null {
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')

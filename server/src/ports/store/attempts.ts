@@ -12,15 +12,24 @@ export type LimitedAction =
 
 /** Whose attempts are counted. */
 export interface AttemptSubject {
-  /** The given e-mail address or name, whether or not it exists; for confirmations, the session. Absent: only the network is counted. */
+  /**
+   * The given e-mail address or name, whether or not it exists; for confirmations, the session. Absent: only the
+   * network is counted.
+   */
   account?: string
   /** The IP address behind the trusted proxies; its network is counted. */
   address?: string
-  /** The browser, when it has signed in to the account before (`http/session/known-devices.ts`): then it alone is counted. */
+  /**
+   * The browser, when it has signed in to the account before (`http/session/known-devices.ts`): then it alone is
+   * counted.
+   */
   device?: string | undefined
 }
 
-/** What a refused attempt exceeded: the count of a known device, of an account in one network, of a network, or of an account everywhere. */
+/**
+ * What a refused attempt exceeded: the count of a known device, of an account in one network, of a network, or of an
+ * account everywhere.
+ */
 export type Counter = 'device' | 'pair' | 'network' | 'account'
 
 export interface AttemptRefusal {
@@ -36,6 +45,9 @@ export interface Attempts {
    * proceed, else to the refusal; a refused attempt is not counted.
    */
   begin(action: LimitedAction, by: AttemptSubject): Promise<AttemptRefusal | undefined>
-  /** The attempt succeeded: the count of the device, or of the account in this network, starts again; the others get this one back. */
+  /**
+   * The attempt succeeded: the count of the device, or of the account in this network, starts again; the others get
+   * this one back.
+   */
   recordSuccess(action: LimitedAction, by: AttemptSubject): Promise<void>
 }

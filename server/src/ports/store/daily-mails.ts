@@ -31,8 +31,8 @@ export interface DailyMailStore {
   /** Confirmed choices whose moment has come, the earliest first. */
   listDue(now: Date, limit: number): Promise<DueDailyMail[]>
   /**
-   * Moves the moment on, and notes the day before its e-mail is sent; true for one of all processes that found the choice due. `day` null: nothing
-   * is sent.
+   * Moves the moment on, and notes the day before its e-mail is sent; true for one of all processes that found the
+   * choice due. `day` null: nothing is sent.
    */
   claim(mail: Pick<DueDailyMail, 'userId' | 'nextAt'>, day: CivilDate | null, nextAt: Date): Promise<boolean>
   /** The e-mail of the day was sent. */

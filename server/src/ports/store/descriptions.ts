@@ -54,7 +54,10 @@ export interface DescribedPortion {
   outputTokens: number
 }
 
-/** Descriptions that are being made and were made. One process at a time holds the lease of one; writes without the lease are ignored. */
+/**
+ * Descriptions that are being made and were made. One process at a time holds the lease of one; writes without the
+ * lease are ignored.
+ */
 export interface DescriptionStore {
   /** Without a lease. Undefined when one is running, being published or being withdrawn. */
   start(job: NewDescriptions): Promise<StoredDescriptions | undefined>
@@ -73,7 +76,9 @@ export interface DescriptionStore {
   ): Promise<boolean>
   /** Ends the lease, so that another process can acquire it at once. */
   release(processId: string): Promise<void>
-  /** Changes the status, as an administrator. Undefined unless it was one of `from`, or while another one is running. */
+  /**
+   * Changes the status, as an administrator. Undefined unless it was one of `from`, or while another one is running.
+   */
   move(
     id: string,
     from: readonly DescriptionsStatus[],

@@ -69,8 +69,8 @@ export interface QuotaStore {
   /** The subscription of a user; undefined when there is no such user. */
   subscription(userId: string): Promise<SubscriptionState | undefined>
   /**
-   * Settles abandoned reservations (`RunStore` settles those of its runs): commits or releases those of ended runs by whether the answer has text, and
-   * releases those older than `graceMs` without a run. Skips unfinished runs.
+   * Settles abandoned reservations (`RunStore` settles those of its runs): commits or releases those of ended runs by
+   * whether the answer has text, and releases those older than `graceMs` without a run. Skips unfinished runs.
    */
   sweep(graceMs: number): Promise<SweepResult>
   /** Removes settled reservations and buckets older than `olderThanMs`. Returns how many rows. */

@@ -13,8 +13,8 @@ export interface LoggedEvent {
 export type RunStatus = 'claimed' | 'running' | 'complete' | 'stopped' | 'interrupted' | 'failed'
 
 /**
- * The right to write to a run: that of its current attempt. The number is a fencing token: each claim raises it, so that
- * a process that was only paused writes nothing into a run that another one has claimed since.
+ * The right to write to a run: that of its current attempt. The number is a fencing token: each claim raises it, so
+ * that a process that was only paused writes nothing into a run that another one has claimed since.
  */
 export interface RunLease {
   runId: string
@@ -118,8 +118,8 @@ export interface RunStore {
    */
   begin(beginning: RunStart): Promise<{ question: Message; answer: Message } | undefined>
   /**
-   * Appends events of runs that this process still holds; existing numbers stay unchanged. The first stored words commit
-   * the reservation of the question, in the same statement.
+   * Appends events of runs that this process still holds; existing numbers stay unchanged. The first stored words
+   * commit the reservation of the question, in the same statement.
    */
   append(processId: string, events: (RunLease & LoggedEvent)[]): Promise<void>
   /** Events with numbers above `after`, in order, at most `limit`. */

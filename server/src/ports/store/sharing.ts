@@ -12,8 +12,8 @@ export interface Shared {
 export interface SharingStore {
   /**
    * Creates a link with this id to the branch of the conversation that ends with the finished answer `upTo` (null: the
-   * last one), or returns the existing one that shows the same. Undefined when the conversation is not the user's or has
-   * no such answer.
+   * last one), or returns the existing one that shows the same. Undefined when the conversation is not the user's or
+   * has no such answer.
    */
   create(userId: string, conversationId: string, id: string, upTo: string | null): Promise<SharedLink | undefined>
   /** Latest first. The caller checks the owner. */

@@ -23,8 +23,8 @@ export interface SheetStore {
   /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<StoredSheet | undefined>
   /**
-   * Returns the sheet with this id when the owner has it already. `foreign`: it belongs to somebody else; `too_many`: the owner
-   * has `limit` sheets.
+   * Returns the sheet with this id when the owner has it already. `foreign`: it belongs to somebody else; `too_many`:
+   * the owner has `limit` sheets.
    */
   create(owner: Owner, sheet: Pick<StoredSheet, 'id' | 'title' | 'blocks'>, limit: number): Promise<StoredSheet | 'foreign' | 'too_many'>
   /** Saves a sheet that still has this revision; `changed` when it has another one. */

@@ -71,16 +71,20 @@ export interface NewPlace extends StoredPlace {
 }
 
 /**
- * Private marks, places, history and chosen editions of readers. Nothing here is ever read for another owner. Everything of a guest moves to the account that
- * the guest opens, and is removed with it. Methods throw only when the database fails.
+ * Private marks, places, history and chosen editions of readers. Nothing here is ever read for another owner.
+ * Everything of a guest moves to the account that the guest opens, and is removed with it. Methods throw only when the
+ * database fails.
  */
 export interface StudyStore {
   /**
-   * Creates or changes a mark. The same content again changes nothing, and a second bookmark of a passage is the first one. `changed`: another
-   * device has changed the note since `revision`; `full`: the owner has `limit` marks.
+   * Creates or changes a mark. The same content again changes nothing, and a second bookmark of a passage is the first
+   * one. `changed`: another device has changed the note since `revision`; `full`: the owner has `limit` marks.
    */
   writeMark(owner: Owner, write: MarkWrite): Promise<StoredMark | 'changed' | 'full'>
-  /** False when the owner has no such mark; `changed` when another device has changed the note since the revision that is given. */
+  /**
+   * False when the owner has no such mark; `changed` when another device has changed the note since the revision that
+   * is given.
+   */
   removeMark(owner: Owner, id: string, seen: { revision?: number | undefined; device?: string | undefined }): Promise<boolean | 'changed'>
   /** All marks that touch the passage, in its order. */
   listMarksOf(owner: Owner, passage: PassageAddress): Promise<StoredMark[]>
@@ -90,7 +94,10 @@ export interface StudyStore {
   countMarks(owner: Owner): Promise<{ work: string; marks: number }[]>
   /** Last read first; with `work` only the place in it. */
   listPlaces(owner: Owner, limit: number, work?: string): Promise<StoredPlace[]>
-  /** Records a place unless the owner has a later one in the work, and the history of its day. False when the owner has switched it off. */
+  /**
+   * Records a place unless the owner has a later one in the work, and the history of its day. False when the owner has
+   * switched it off.
+   */
   writePlace(owner: Owner, place: NewPlace, historyLimit: number): Promise<boolean>
   /** False when the owner has no place in the work. */
   removePlace(owner: Owner, work: string): Promise<boolean>
@@ -106,8 +113,8 @@ export interface StudyStore {
   remembers(owner: Owner): Promise<boolean>
   setRemembers(owner: Owner, remember: boolean): Promise<void>
   /**
-   * Removes the marks, places, history, chosen editions, settings and source sheets of guests of whom nothing is newer than a moment, no conversation either.
-   * Returns how many guests.
+   * Removes the marks, places, history, chosen editions, settings and source sheets of guests of whom nothing is newer
+   * than a moment, no conversation either. Returns how many guests.
    */
   purgeGuests(before: Date): Promise<number>
 }

@@ -14,7 +14,9 @@ export interface Nameable {
 }
 
 export interface TitleIndex<T extends Nameable> {
-  /** What the typed words name or begin to name, best first, each with how well: lower is better (`EXACT` to `INSIDE`). */
+  /**
+   * What the typed words name or begin to name, best first, each with how well: lower is better (`EXACT` to `INSIDE`).
+   */
   find(typed: string): TitleHit<T>[]
   /** The same with mistakes of typing: one in a word of five letters, two in a word of nine. */
   findMisspelled(typed: string): TitleHit<T>[]
@@ -37,7 +39,10 @@ const MIN_LOOSE = 3
 const MAX_TYPED_WORDS = 8
 /** What whole words are worth, in tiers. */
 const WHOLE_WORDS = 0.5
-/** `Sanhedrin` goes before `Mishnah Sanhedrin` where both have the name: the share of a tier that each further word costs. */
+/**
+ * `Sanhedrin` goes before `Mishnah Sanhedrin` where both have the name: the share of a tier that each further word
+ * costs.
+ */
 const LONGER_NAME = 0.1
 const MAX_LONGER = 4
 

@@ -3,7 +3,10 @@ import type { Description } from './parse-descriptions.ts'
 import { indexTopics } from './topic-index.ts'
 import { openTopics, type TopicConcept, type TopicMatch, type Topics } from './topics.ts'
 
-/** The lexicon with further descriptions of passages. They are indexed here and now: 5,000 take a second of processor time. */
+/**
+ * The lexicon with further descriptions of passages. They are indexed here and now: 5,000 take a second of processor
+ * time.
+ */
 export function addDescriptions(lexicon: Lexicon, descriptions: readonly Description[]): Lexicon {
   if (descriptions.length === 0) return lexicon
   return { ...lexicon, topics: joinTopics(lexicon.topics, openTopics(indexTopics([], descriptions))) }

@@ -2,11 +2,17 @@ import { END, SMALL } from './topic-index.ts'
 
 /** How well the wordings of a topic match a question, each compared alone. */
 export interface BestWording {
-  /** The share of the question's worth that the best single wording has, 0 to 1: words of one phrase say more than the same words here and there. */
+  /**
+   * The share of the question's worth that the best single wording has, 0 to 1: words of one phrase say more than the
+   * same words here and there.
+   */
   wording: number
   /** The share of that wording's words that the question has, 0 to 1. */
   fit: number
-  /** How alike the question and the likest wording are, word for word, small words included (`why`, `who`, `said`), 0 to 1. */
+  /**
+   * How alike the question and the likest wording are, word for word, small words included (`why`, `who`, `said`), 0 to
+   * 1.
+   */
   likeness: number
 }
 

@@ -14,7 +14,9 @@ const MAX_WORDINGS = 6
 /** In characters; the longest wording of the product has 142. */
 const MAX_WORDING = 160
 
-/** Anything but letters of the language, and what is in no script: digits, spaces, punctuation. Hebrew has no vowels. */
+/**
+ * Anything but letters of the language, and what is in no script: digits, spaces, punctuation. Hebrew has no vowels.
+ */
 const FOREIGN = {
   he: /[^\p{Script=Hebrew}\p{Script=Common}]|\p{M}/u,
   en: /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u,

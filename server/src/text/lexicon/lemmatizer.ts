@@ -6,7 +6,10 @@ export interface Lemmatizer {
   lemmas(word: string): { lemma: string; strength: number }[]
 }
 
-/** The words of the Tanakh, indexed: plain data, which can be stored. Values are lemmas, likeliest first, separated by spaces. */
+/**
+ * The words of the Tanakh, indexed: plain data, which can be stored. Values are lemmas, likeliest first, separated by
+ * spaces.
+ */
 export interface WordIndex {
   forms: Map<string, string>
   bySkeleton: Map<string, string>

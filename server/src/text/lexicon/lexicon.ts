@@ -42,7 +42,10 @@ export function toContentTokens(language: Language, form: readonly string[]): re
   return content.length > 1 || (content.length === 1 && form.length === 1) ? content : form
 }
 
-/** Entries indexed by their forms, by their lemmas, and as topics by the passages they name: plain data, which can be stored. */
+/**
+ * Entries indexed by their forms, by their lemmas, and as topics by the passages they name: plain data, which can be
+ * stored.
+ */
 export interface LexiconIndex {
   entries: readonly LexiconEntry[]
   byFirstToken: Record<Language, Map<string, Form[]>>

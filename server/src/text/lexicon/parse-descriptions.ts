@@ -13,7 +13,10 @@ export interface Description {
   ru: string[][]
 }
 
-/** Parses a file of descriptions (`data/descriptions/README.md`). Skips the header and lines without a reference or words; never throws. */
+/**
+ * Parses a file of descriptions (`data/descriptions/README.md`). Skips the header and lines without a reference or
+ * words; never throws.
+ */
 export function parseDescriptions(tsv: string): Description[] {
   const [, ...lines] = tsv.split(/\r?\n/)
   return lines.flatMap((line) => {

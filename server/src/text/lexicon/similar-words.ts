@@ -13,9 +13,10 @@ const MIN_MISTYPED = 5
 const MIN_CONSONANTS = 3
 
 /**
- * Finds inflections and relatives of a word that a vocabulary lacks, `раскаялся` for `раскаяние`: at most three words with a long common prefix, most
- * similar first. Where there are none, words that differ by one typing error (`jonha` for `jonah`). A Russian word that is written by ear (`залатой` for
- * `золотой`) is the word that it sounds like. `isWord` says that it is rightly spelled: then only relatives. None for a word of the vocabulary.
+ * Finds inflections and relatives of a word that a vocabulary lacks, `раскаялся` for `раскаяние`: at most three words
+ * with a long common prefix, most similar first. Where there are none, words that differ by one typing error (`jonha`
+ * for `jonah`). A Russian word that is written by ear (`залатой` for `золотой`) is the word that it sounds like.
+ * `isWord` says that it is rightly spelled: then only relatives. None for a word of the vocabulary.
  */
 export function findSimilar(vocabulary: Pick<PackedWords, 'find' | 'listByPrefix'>, token: string, isWord = false): string[] {
   if (token.length < MIN_PREFIX || vocabulary.find(token) >= 0) return []
@@ -50,7 +51,10 @@ const listAlike = (letter: string) => [
   ...new Set([letter, ...languageData.ru.lettersAlike.filter((letters) => letters.includes(letter)).join('')]),
 ]
 
-/** Other spellings of a Hebrew word in the letters of `token`, `mitzvot` for `mitsvos`: words that begin alike and may be the same consonants. */
+/**
+ * Other spellings of a Hebrew word in the letters of `token`, `mitzvot` for `mitsvos`: words that begin alike and may
+ * be the same consonants.
+ */
 function findTransliterations(vocabulary: Pick<PackedWords, 'listByPrefix'>, token: string): string[] {
   const heard = new Set(toSoundVariants(token).filter((sounds) => sounds.length >= MIN_CONSONANTS))
   if (heard.size === 0) return []
@@ -61,7 +65,10 @@ function findTransliterations(vocabulary: Pick<PackedWords, 'listByPrefix'>, tok
     .slice(0, 3)
 }
 
-/** Hebrew words that sound like a word that a vocabulary lacks and differ from it by one letter, `תפילין` for `טפילין`; at most three. */
+/**
+ * Hebrew words that sound like a word that a vocabulary lacks and differ from it by one letter, `תפילין` for `טפילין`;
+ * at most three.
+ */
 export function findHomophones(vocabulary: Pick<PackedWords, 'find' | 'listByPrefix'>, word: string): string[] {
   if (word.length < MIN_PREFIX || vocabulary.find(word) >= 0) return []
   const sounds = toHebrewSounds(word)

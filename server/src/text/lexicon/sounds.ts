@@ -2,8 +2,9 @@ import { openPackedWords, packWords } from '../packed-words.ts'
 import { getList, type Lists, packLists } from './lists.ts'
 
 /**
- * Hebrew heard in other letters: `kibud av vaem` and `кибуд ав ваэм` for כיבוד אב ואם. Words are compared by their consonants, in classes that
- * transliterations do not tell apart (ח and כ, ט and ת, ס and ש); vowels, and the letters that may be silent, do not count.
+ * Hebrew heard in other letters: `kibud av vaem` and `кибуд ав ваэм` for כיבוד אב ואם. Words are compared by their
+ * consonants, in classes that transliterations do not tell apart (ח and כ, ט and ת, ס and ש); vowels, and the letters
+ * that may be silent, do not count.
  */
 
 /** The class of each Hebrew consonant. א ה ע י are silent or vowels; so is ו, but at the beginning of a word. */
@@ -43,7 +44,10 @@ export function toHebrewSounds(word: string): string {
   return sounds
 }
 
-/** The consonant classes of the Hebrew words that a word in other letters may stand for: `KBD` for `kibud`, `KN` and `N` for `hanu`. */
+/**
+ * The consonant classes of the Hebrew words that a word in other letters may stand for: `KBD` for `kibud`, `KN` and `N`
+ * for `hanu`.
+ */
 export function toSoundVariants(word: string): string[] {
   const letters = word.toLowerCase()
   let variants = ['']
@@ -124,8 +128,9 @@ const MAX_MATCHES = 20
 export type SoundSearch = (words: readonly string[], isKnown: (place: number) => boolean) => SoundMatch[]
 
 /**
- * Opens a search for the longest run of at least two words of a question that sounds like words in a row of a Hebrew phrase: all topics that have it.
- * `isKnown` tells of a word that it is one of the question's language: a run with more such words than others is not taken for Hebrew.
+ * Opens a search for the longest run of at least two words of a question that sounds like words in a row of a Hebrew
+ * phrase: all topics that have it. `isKnown` tells of a word that it is one of the question's language: a run with more
+ * such words than others is not taken for Hebrew.
  */
 export function openSounds({ sounds, starts, topics, pairs: packed, holders }: SoundIndex): SoundSearch {
   const pairs = openPackedWords(packed)

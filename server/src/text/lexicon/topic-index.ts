@@ -8,7 +8,10 @@ import type { LexiconEntry } from './parse-lexicon.ts'
 import { indexSounds, type SoundIndex } from './sounds.ts'
 import { indexTrigrams, type TrigramIndex } from './trigrams.ts'
 
-/** The topics: typed arrays and packed words, which can be stored and take a few megabytes for tens of thousands of passages. */
+/**
+ * The topics: typed arrays and packed words, which can be stored and take a few megabytes for tens of thousands of
+ * passages.
+ */
 export interface TopicIndex {
   /** Packed references; the number of a reference is that of its topic. */
   refs: Uint8Array
@@ -17,7 +20,10 @@ export interface TopicIndex {
   words: Uint8Array
   /** For each token its topics. */
   postings: Lists
-  /** For each topic its wordings: the number of content words, the numbers of its tokens, `SMALL`, those of its small words, `END`. */
+  /**
+   * For each topic its wordings: the number of content words, the numbers of its tokens, `SMALL`, those of its small
+   * words, `END`.
+   */
   wordings: Lists
   /** The trigrams of the words. */
   trigrams: TrigramIndex
@@ -99,7 +105,10 @@ interface Wording {
   length: number
   /** Its distinct content tokens, in Hebrew with their stems, as words of the index. */
   tokens: string[]
-  /** Its other distinct words: `why`, `who`, `said`. They find nothing, and tell which of the passages found answers such a question. */
+  /**
+   * Its other distinct words: `why`, `who`, `said`. They find nothing, and tell which of the passages found answers
+   * such a question.
+   */
   small: string[]
 }
 

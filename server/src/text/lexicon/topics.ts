@@ -46,7 +46,10 @@ export interface TopicMatch extends BestWording, SpellingLikeness {
   opening: string
 }
 
-/** The topical index (decision 007): each passage that the lexicon names or a description tells of, as a document of their words. */
+/**
+ * The topical index (decision 007): each passage that the lexicon names or a description tells of, as a document of
+ * their words.
+ */
 export interface Topics {
   /** The number of topics with the token. */
   documentFrequency(language: Language, token: string): number
@@ -54,11 +57,20 @@ export interface Topics {
   size: number
   /** The references of all topics. */
   listRefs(): string[]
-  /** Similar words of topics for a word that no topic has; only relatives of it, and no corrections, where `isWord` says that it is rightly spelled. */
+  /**
+   * Similar words of topics for a word that no topic has; only relatives of it, and no corrections, where `isWord` says
+   * that it is rightly spelled.
+   */
   findSimilar(language: Language, token: string, isWord?: boolean): string[]
-  /** At most `limit` topics with tokens of at least one concept, those that cover the most worth first; all `words` of the question count in its likeness. */
+  /**
+   * At most `limit` topics with tokens of at least one concept, those that cover the most worth first; all `words` of
+   * the question count in its likeness.
+   */
   search(concepts: readonly TopicConcept[], limit: number, words?: readonly ComparedWord[]): TopicMatch[]
-  /** The topics with a Hebrew phrase that some of these words, in other letters, sound like (`openSounds`), with the places of the words. */
+  /**
+   * The topics with a Hebrew phrase that some of these words, in other letters, sound like (`openSounds`), with the
+   * places of the words.
+   */
   findSounds(words: readonly string[], isKnown: (place: number) => boolean): { ref: string; opening: string; from: number; to: number }[]
 }
 
@@ -144,8 +156,9 @@ export function openTopics(index: TopicIndex): Topics {
 const STEPS = 1024
 
 /**
- * The places of the `limit` greatest numbers (none below 0) in order, and of some that are hardly smaller: those not below the bound of the step of a histogram
- * in which the last of them lies. Sorting thousands of numbers to take a hundred costs more than the rest of a search.
+ * The places of the `limit` greatest numbers (none below 0) in order, and of some that are hardly smaller: those not
+ * below the bound of the step of a histogram in which the last of them lies. Sorting thousands of numbers to take a
+ * hundred costs more than the rest of a search.
  */
 function listBest(numbers: Float64Array, limit: number): number[] {
   let most = 0

@@ -1,7 +1,10 @@
 import { STEM_MARK } from '../analysis/hebrew.ts'
 import { getList, type Lists, packLists } from './lists.ts'
 
-/** The trigrams of letters of the words of an index: what inflected and misspelled words share with those of a description. Plain data, which can be stored. */
+/**
+ * The trigrams of letters of the words of an index: what inflected and misspelled words share with those of a
+ * description. Plain data, which can be stored.
+ */
 export interface TrigramIndex {
   /** The number of each trigram, after the letter of its language. */
   numbers: Map<string, number>
@@ -16,8 +19,8 @@ export interface TrigramIndex {
 /** How alike the letters of a question and of the wordings of a topic are, 0 to 1. */
 export interface SpellingLikeness {
   /**
-   * The cosine of the trigrams of the question and those of the second likest wording; a trigram that two words of a wording have counts for each. What the
-   * likest wording has is known by its words.
+   * The cosine of the trigrams of the question and those of the second likest wording; a trigram that two words of a
+   * wording have counts for each. What the likest wording has is known by its words.
    */
   second: number
   /** The share of the question's trigrams that the wordings have together. */
@@ -34,7 +37,10 @@ function listTrigrams(word: string): string[] {
   return [...new Set(Array.from({ length: edged.length - 2 }, (_, at) => language + edged.slice(at, at + 3)))]
 }
 
-/** Indexes the words of an index of topics; `counts` has for each word how many wordings have it, `wordings` their number in each language, by its letter. */
+/**
+ * Indexes the words of an index of topics; `counts` has for each word how many wordings have it, `wordings` their
+ * number in each language, by its letter.
+ */
 export function indexTrigrams(words: readonly string[], counts: ArrayLike<number>, wordings: ReadonlyMap<string, number>): TrigramIndex {
   const numbers = new Map<string, number>()
   const frequencies: number[] = []
@@ -56,14 +62,18 @@ export function indexTrigrams(words: readonly string[], counts: ArrayLike<number
 }
 
 /**
- * Opens an index. The result prepares comparisons with a question, given as words of the index with what each counts, 0 to 1; a topic is given as the words of each of its wordings, by
- * their numbers. Wordings in other languages have nothing in common with the question.
+ * Opens an index. The result prepares comparisons with a question, given as words of the index with what each counts, 0
+ * to 1; a topic is given as the words of each of its wordings, by their numbers. Wordings in other languages have
+ * nothing in common with the question.
  */
 export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex) {
   const norms = Float64Array.from({ length: words.starts.length - 1 }, (_, word) =>
     getList(words, word).reduce((sum, trigram) => sum + (weights[trigram] ?? 0), 0),
   )
-  /** The last question that has a trigram, and the last topic with one that was counted: by their running numbers, so that nothing needs to be cleared. */
+  /**
+   * The last question that has a trigram, and the last topic with one that was counted: by their running numbers, so
+   * that nothing needs to be cleared.
+   */
   const askedBy = new Uint32Array(weights.length)
   /** What each trigram of the last question counts. */
   const asked = new Float64Array(weights.length)

@@ -23,7 +23,8 @@ const PARTICLES: Record<string, Value<'kind'>> = {
 
 /**
  * Reads the morphology code of one part of a word, without the letter of its language: `Ncmsa`, `Vqp3ms`
- * (https://hb.openscriptures.org/parsing/HebrewMorphologyCodes.html). Returns null for a code that is not in the scheme.
+ * (https://hb.openscriptures.org/parsing/HebrewMorphologyCodes.html). Returns null for a code that is not in the
+ * scheme.
  */
 export function parseMorphology(code: string, language: 'he' | 'arc'): Morphology | null {
   const [kind = '', type = ''] = code

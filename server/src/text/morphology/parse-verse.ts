@@ -20,8 +20,8 @@ export interface MarkedWord {
 const ITEM = /<note type="variant">([\s\S]*?)<\/note>|<note[^>]*>[\s\S]*?<\/note>|<w ([^>]*)>([\s\S]*?)<\/w>/g
 
 /**
- * Reads the words of a verse of `morphhb/wlc` (OSIS XML) in order. Of a word that is written one way and read another (ketiv and qere)
- * only the read form is returned.
+ * Reads the words of a verse of `morphhb/wlc` (OSIS XML) in order. Of a word that is written one way and read another
+ * (ketiv and qere) only the read form is returned.
  */
 export function parseVerse(xml: string): MarkedWord[] {
   const words: MarkedWord[] = []

@@ -19,7 +19,10 @@ import { getTokenWeight } from '../analysis/token-weight.ts'
 
 /** One thing a question asks about: any of its alternatives matches it, in any language, and it counts once. */
 export interface Concept {
-  /** First token in the question, and the number of tokens; words in other letters than the question's have places after its last. */
+  /**
+   * First token in the question, and the number of tokens; words in other letters than the question's have places after
+   * its last.
+   */
   start: number
   length: number
   /** What a full match adds to a score: importance × rarity. */
@@ -37,7 +40,10 @@ export interface AnalyzedQuestion {
   /** The indices of each token in `tokens`, with its weight. */
   positions: Map<string, { position: number; weight: number }[]>
   concepts: Concept[]
-  /** Of a follow-up that points back: the words that say what the questions before it are about, with what they count in a comparison with descriptions. */
+  /**
+   * Of a follow-up that points back: the words that say what the questions before it are about, with what they count in
+   * a comparison with descriptions.
+   */
   earlier?: ComparedWord[]
 }
 
@@ -51,7 +57,8 @@ export const MAX_CONCEPTS = 24
 export function analyzeQuestion(deps: ConceptDeps, question: string, language: Language): AnalyzedQuestion {
   const tokens = tokenizers[language](question).slice(0, MAX_TOKENS)
   const concepts = findConcepts(deps, tokens, language)
-  // A Hebrew word in an English question is meant as much as the others: its concepts follow those of the question's language.
+  // A Hebrew word in an English question is meant as much as the others: its concepts follow those of the question's
+  // language.
   let next = tokens.length
   for (const other of LANGUAGES) {
     const foreign =

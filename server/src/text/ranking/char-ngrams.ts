@@ -51,7 +51,10 @@ const KEYS = 1 << (BITS * LENGTH)
 const WORD_SPACE = 0x20
 const STEM = STEM_MARK.charCodeAt(0)
 
-/** For the key of each n-gram its place among those wanted, from 1 on; all 0 between questions, which are scored synchronously. */
+/**
+ * For the key of each n-gram its place among those wanted, from 1 on; all 0 between questions, which are scored
+ * synchronously.
+ */
 const places = new Uint8Array(KEYS)
 
 /** The key of an n-gram with one more character, the first one dropped. */
@@ -70,7 +73,10 @@ function listKeys(words: readonly string[]): number[] {
   })
 }
 
-/** Counts the wanted n-grams in tokens of which stems are left out, and measures them in characters: in one pass, since looking for each costs as much. */
+/**
+ * Counts the wanted n-grams in tokens of which stems are left out, and measures them in characters: in one pass, since
+ * looking for each costs as much.
+ */
 function countNgrams(tokens: string, wanted: number): { counts: Uint8Array; length: number } {
   const counts = new Uint8Array(wanted)
   let key = SPACE

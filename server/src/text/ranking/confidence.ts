@@ -49,7 +49,10 @@ export interface QuestionSignals {
   words: number
 }
 
-/** The least probabilities of the labels. Those of the tuning sets at which `high` is right nine times in ten (`scripts/train-ranker.ts`). */
+/**
+ * The least probabilities of the labels. Those of the tuning sets at which `high` is right nine times in ten
+ * (`scripts/train-ranker.ts`).
+ */
 export interface ConfidenceBounds {
   high: number
   medium: number

@@ -5,7 +5,10 @@ import type { RerankedPassage } from './rerank.ts'
 /** Those of the confidence but for its own classifier of words, and the bias, which stays without passages. */
 const fromConfidence = confidenceFeatureNames.filter((name) => name !== 'outside' && name !== 'bias')
 
-/** The names of what decides that a question is outside these texts, in the order of their numbers: first what finding tells, then what the words tell. */
+/**
+ * The names of what decides that a question is outside these texts, in the order of their numbers: first what finding
+ * tells, then what the words tell.
+ */
 export const offTopicFeatureNames = [
   ...fromConfidence,
   'bias',
@@ -27,8 +30,8 @@ export function computeOffTopicLogits(computeLogit: (text: string) => number, qu
 }
 
 /**
- * The features of what was found for a question, the best passage first. `hasAbsent` is whether a place that the library lacks deals with the question by its
- * description.
+ * The features of what was found for a question, the best passage first. `hasAbsent` is whether a place that the
+ * library lacks deals with the question by its description.
  */
 export function computeFindingFeatures(
   question: AnalyzedQuestion,

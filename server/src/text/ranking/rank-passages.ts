@@ -18,9 +18,9 @@ const MAX_CENTERS = 150
 const MAX_PRIMARY_LENGTH = 25
 
 /**
- * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors
- * (by the running order of the library, and none absent between them) around a scored hit, or a primary passage, which counts as a match of its
- * concepts.
+ * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors (by
+ * the running order of the library, and none absent between them) around a scored hit, or a primary passage, which
+ * counts as a match of its concepts.
  */
 export function rankPassages(
   question: AnalyzedQuestion,
@@ -52,8 +52,9 @@ export function rankPassages(
 const LIKENESS_WEIGHT = 2
 
 /**
- * The worth of a window among those that overlap it: its score, and how like the question is to a description of the passage. Windows around neighbors may have as many
- * of the words as the passage that is described in the words of the question.
+ * The worth of a window among those that overlap it: its score, and how like the question is to a description of the
+ * passage. Windows around neighbors may have as many of the words as the passage that is described in the words of the
+ * question.
  */
 const toWindowOrder = ({ score, evidence }: RankedPassage): number => score + LIKENESS_WEIGHT * evidence.likeness
 
@@ -126,9 +127,9 @@ function addPrimaries(primaries: readonly PrimaryPassage[], values: Float64Array
 }
 
 /**
- * The segment of a passage that answers best: the one of whose own description a single wording covers most of the question, or the one with the best
- * words when none covers half. The words of a neighbor may say more often what the question is about ("creation") than those of the segment that
- * answers it.
+ * The segment of a passage that answers best: the one of whose own description a single wording covers most of the
+ * question, or the one with the best words when none covers half. The words of a neighbor may say more often what the
+ * question is about ("creation") than those of the segment that answers it.
  */
 function chooseCenter({ segments, center }: RankedPassage, bySegment: Map<string, PrimaryPassage[]>): string {
   const described = segments

@@ -5,8 +5,9 @@ import type { RankedPassage } from './passage.ts'
 export type RankerWeights = Partial<Record<FeatureName, number>>
 
 /**
- * What a share of the question's worth by a vector adds to the logit: that of the nearest segment (0.35) outweighs a passage with half of the words and no
- * description, and no passage that is described. Not trained, since no embedding model is a part of the product.
+ * What a share of the question's worth by a vector adds to the logit: that of the nearest segment (0.35) outweighs a
+ * passage with half of the words and no description, and no passage that is described. Not trained, since no embedding
+ * model is a part of the product.
  */
 const SEMANTIC_LOGIT = 25
 
@@ -20,7 +21,10 @@ export interface RerankedPassage {
 
 const onlyScore: RankerWeights = { score: 1 }
 
-/** Orders passages by a learned ranker, best first. Returns them with their logits: the difference of two tells how much likelier one answers. */
+/**
+ * Orders passages by a learned ranker, best first. Returns them with their logits: the difference of two tells how much
+ * likelier one answers.
+ */
 export function rerankPassages(passages: readonly RankedPassage[], context: RankingContext, weights: RankerWeights): RerankedPassage[] {
   const features = computeFeatures(passages, context)
   // What the weights balance is words against descriptions: where nothing is described, the words alone decide.

@@ -9,7 +9,8 @@ const MIN_MERGE_SHARE = 0.6
 
 /**
  * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a
- * better one; merges one close by in the same chapter and nearly as good, since both tell one story, unless segments between them are absent from the library.
+ * better one; merges one close by in the same chapter and nearly as good, since both tell one story, unless segments
+ * between them are absent from the library.
  */
 export function selectDisjoint(passages: RankedPassage[], limit: number): RankedPassage[] {
   const picked: { passage: RankedPassage; extent: Extent | null }[] = []
@@ -44,7 +45,10 @@ interface Extent {
   chapter: string
   from: number
   to: number
-  /** The running order in the library before its first segment, which another part of it shares when none is absent between them; null when unknown. */
+  /**
+   * The running order in the library before its first segment, which another part of it shares when none is absent
+   * between them; null when unknown.
+   */
   base: number | null
 }
 

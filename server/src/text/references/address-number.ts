@@ -99,7 +99,10 @@ export function readNumber(context: AddressContext, at: number, level: number, h
 /** Signs between the two ends of a range. */
 export const DASHES: readonly string[] = ['-', '–', '—', '־', '−', '‒', '‑', '‐']
 
-/** In `א׳:מ״א` and `א׳:ל״ג–מ״א` the last number is 41, not the first mishnah: after a colon, and in a range that begins with a plain number. */
+/**
+ * In `א׳:מ״א` and `א׳:ל״ג–מ״א` the last number is 41, not the first mishnah: after a colon, and in a range that begins
+ * with a plain number.
+ */
 function isPlainNumeral(tokens: readonly Token[], at: number): boolean {
   if (isSign(tokens[at - 1], ':')) return true
   if (!isSign(tokens[at - 1], ...DASHES)) return false

@@ -1,4 +1,7 @@
-/** Running text, then after `=>` the references to find in it, as `written → canonical` separated by `;`. `*` marks a bare title. */
+/**
+ * Running text, then after `=>` the references to find in it, as `written → canonical` separated by `;`. `*` marks a
+ * bare title.
+ */
 export const FIND_CASES = `
 What does Genesis 1:1 say? => Genesis 1:1 → Genesis 1:1
 what does genesis 1:1 mean => genesis 1:1 → Genesis 1:1

@@ -22,7 +22,8 @@ export function createLiveReferences(titles: readonly TitleEntry[]): References 
     suggest: (text, limit) => current.suggest(text, limit),
     entry: (title) => current.entry(title),
     setWorks(works) {
-      // To read all names again takes a tenth of a second, in which nobody is answered: not for works that are known as they are.
+      // To read all names again takes a tenth of a second, in which nobody is answered: not for works that are known as
+      // they are.
       const areKnown = works.every((work) => hasShapeOf(work, byTitle.get(work.title)))
       current = areKnown ? referencesInto(titles) : createReferences([...titles, ...works])
     },

@@ -1,6 +1,6 @@
 /**
- * References as people write them, in three languages and for every kind of work. A line is the canonical reference, then its
- * spellings separated by `|`. The Hebrew daf signs `.` and `:` belong to the spelling.
+ * References as people write them, in three languages and for every kind of work. A line is the canonical reference,
+ * then its spellings separated by `|`. The Hebrew daf signs `.` and `:` belong to the spelling.
  */
 export const CASES = `
 Genesis 1:1 = Genesis 1:1 | Gen 1:1 | Gen. 1:1 | Gen. 1.1 | genesis 1:1 | GENESIS 1:1 | Genesis 1, 1 | Genesis 1 1 | Genesis_1.1 | Genesis.1.1 | Bereshit 1:1 | Bereishit 1:1 | Bereishis 1:1 | Genesis chapter 1 verse 1 | Genesis ch. 1 v. 1 | Genesis, chapter 1, verse 1 | Gn 1:1 | B'reishit 1:1

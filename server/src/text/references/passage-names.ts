@@ -43,8 +43,8 @@ function foldWord(word: string): string {
 }
 
 /**
- * Finds the names of passages in a text, in any of the three languages: `the Shema`, `פרשת נח`, `Песнь у моря`, `the portion of the week`. The longest name
- * at a place counts; `start` and `end` bound it in the text.
+ * Finds the names of passages in a text, in any of the three languages: `the Shema`, `פרשת נח`, `Песнь у моря`,
+ * `the portion of the week`. The longest name at a place counts; `start` and `end` bound it in the text.
  */
 export function findPassageNames(text: string): PassageName[] {
   if (text.length > MAX_LENGTH) return []

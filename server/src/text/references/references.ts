@@ -22,9 +22,9 @@ export interface References {
 }
 
 /**
- * Creates the parser and formatter of references into these works, usually `[...classicalTitles,
- * ...library.works()]`. A work given twice keeps its spellings and takes the later shape. References into a part of a work that a library stores as one
- * edition are references into this edition (`titles/joined-editions.ts`).
+ * Creates the parser and formatter of references into these works, usually `[...classicalTitles, ...library.works()]`.
+ * A work given twice keeps its spellings and takes the later shape. References into a part of a work that a library
+ * stores as one edition are references into this edition (`titles/joined-editions.ts`).
  */
 export function createReferences(works: readonly (TitleEntry | Work)[]): References {
   const catalog = buildTitleCatalog(works)

@@ -12,8 +12,9 @@ export function compareAddresses(a: readonly number[], b: readonly number[], mis
 }
 
 /**
- * Whether a segment may follow another directly, by their addresses: with the next number of the same section, or as the first of the next section. Otherwise
- * segments are absent between them; only comments skip verses (`1:2:3`, `1:4:1`). Whether the section before is complete, addresses do not say.
+ * Whether a segment may follow another directly, by their addresses: with the next number of the same section, or as
+ * the first of the next section. Otherwise segments are absent between them; only comments skip verses (`1:2:3`,
+ * `1:4:1`). Whether the section before is complete, addresses do not say.
  */
 export function areNeighbors(previous: readonly number[], next: readonly number[]): boolean {
   const level = next.findIndex((number, index) => number !== previous[index])
@@ -23,7 +24,10 @@ export function areNeighbors(previous: readonly number[], next: readonly number[
   return (step === 1 || (isVerseOfComments && step > 1)) && next.slice(level + 1).every((number) => number === 1)
 }
 
-/** The address at the end of a canonical reference to one segment; the side of a page counts as a number: `2a` is 3, `2b` is 4. */
+/**
+ * The address at the end of a canonical reference to one segment; the side of a page counts as a number: `2a` is 3,
+ * `2b` is 4.
+ */
 export function readSegmentAddress(ref: string): number[] {
   return ref
     .slice(ref.lastIndexOf(' ') + 1)

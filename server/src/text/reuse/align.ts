@@ -24,8 +24,8 @@ const STEPS = [
 ] as const
 
 /**
- * The longest stretch around a word that two segments share, with single words between that only one has or that differ. `isMasked` says whether a word
- * counts for nothing: it belongs to something else that both quote.
+ * The longest stretch around a word that two segments share, with single words between that only one has or that
+ * differ. `isMasked` says whether a word counts for nothing: it belongs to something else that both quote.
  */
 export function align(
   { words, weights, gains, starts }: WordCorpus,

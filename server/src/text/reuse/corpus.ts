@@ -59,7 +59,10 @@ export function createCorpusBuilder(segments: number) {
   }
 }
 
-/** The bits of each word after the one before it, at most those of the word alone. Pairs are counted in a table without their words: rarely two share a cell. */
+/**
+ * The bits of each word after the one before it, at most those of the word alone. Pairs are counted in a table without
+ * their words: rarely two share a cell.
+ */
 function computeGains(words: Int32Array, counts: readonly number[], weights: Float32Array): Float32Array {
   const bits = Math.max(10, Math.ceil(Math.log2(words.length * 2 + 1)))
   const pairs = new Uint16Array(2 ** bits)

@@ -6,7 +6,10 @@ const BEFORE = 8
 const AFTER = 14
 const MOST = 48
 
-/** The words of a text around the longest stretch that another text has too, with ellipses; the beginning when they share none. */
+/**
+ * The words of a text around the longest stretch that another text has too, with ellipses; the beginning when they
+ * share none.
+ */
 export function cutAroundShared(text: string, shared: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const { start, end } = findShared(words, splitLinkWords(shared))

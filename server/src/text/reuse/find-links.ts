@@ -52,8 +52,9 @@ const NEAR = 60
 const AROUND_COMMENT = 2
 
 /**
- * Finds the verses and mishnayot that later texts quote, and the texts that have the same words. Words of a verse count for nothing in the later searches:
- * two texts that quote one verse are no parallels. `onStage` is called before each search with the completed share.
+ * Finds the verses and mishnayot that later texts quote, and the texts that have the same words. Words of a verse count
+ * for nothing in the later searches: two texts that quote one verse are no parallels. `onStage` is called before each
+ * search with the completed share.
  */
 export function findLinks(
   corpus: WordCorpus,

@@ -8,7 +8,10 @@ export interface ReuseRules {
   cap: number
   /** Bits that every shared word must bring: ordinary words say nothing by their number. */
   perWord: number
-  /** Least bits beyond those; with a word before them that announces a quotation, or "etc." after them, a smaller number. */
+  /**
+   * Least bits beyond those; with a word before them that announces a quotation, or "etc." after them, a smaller
+   * number.
+   */
   minScore: number
   minAnnouncedScore: number
   /** Least bits of the shared words, each after the one before it; and the number that suffices by itself. */
@@ -48,7 +51,10 @@ export interface ReuseSearch {
   rules: ReuseRules
 }
 
-/** Finds the segments that share words with others, best first for each segment. Calls back with those that the rules let stand. */
+/**
+ * Finds the segments that share words with others, best first for each segment. Calls back with those that the rules
+ * let stand.
+ */
 export function findReuse(corpus: WordCorpus, search: ReuseSearch, found: (reuse: Reuse) => void): void {
   const { words, starts } = corpus
   const { sources, targets, mayLink, masked, mask, rules } = search

@@ -1,6 +1,9 @@
 import type { Work } from '../../ports/library.ts'
 
-/** Where a work stands among those that quote each other: a later layer quotes an earlier one; texts of the rabbis repeat each other. */
+/**
+ * Where a work stands among those that quote each other: a later layer quotes an earlier one; texts of the rabbis
+ * repeat each other.
+ */
 export type Layer = 'tanakh' | 'mishnah' | 'rabbinic' | 'later' | 'commentary'
 
 const RABBINIC = new Set(['Talmud', 'Midrash', 'Tosefta', 'Kabbalah'])

@@ -4,8 +4,9 @@ import { splitHebrewWords } from '../analysis/hebrew.ts'
 const SHORT_BRACKETS = /[([{]([^()[\]{}]{0,60})[)\]}]/g
 
 /**
- * The Hebrew and Aramaic words of a text in the form in which texts of different editions are compared: as `splitHebrewWords`, without inner vowel letters,
- * and with one ending for the plurals in mem and nun. What an edition has put into brackets is left out.
+ * The Hebrew and Aramaic words of a text in the form in which texts of different editions are compared: as
+ * `splitHebrewWords`, without inner vowel letters, and with one ending for the plurals in mem and nun. What an edition
+ * has put into brackets is left out.
  */
 export function splitLinkWords(text: string): string[] {
   return splitHebrewWords(text.replaceAll(SHORT_BRACKETS, ' ')).map(toLinkWord)

@@ -5,13 +5,19 @@ export const SHINGLE = 3
 
 /** Where the shingles of some segments stand. */
 export interface ShingleIndex {
-  /** Calls back with the positions in the corpus that may begin the same words as `position`; with none when they are too many. */
+  /**
+   * Calls back with the positions in the corpus that may begin the same words as `position`; with none when they are
+   * too many.
+   */
   forEach(position: number, visit: (position: number) => void): void
   /** Whether the shingle at a position is indexed and not too common to be looked up. */
   isUsed(position: number): boolean
 }
 
-/** Indexes the shingles of segments by open chains in two arrays. A shingle that stands in more than `cap` places is a formula and finds nothing. */
+/**
+ * Indexes the shingles of segments by open chains in two arrays. A shingle that stands in more than `cap` places is a
+ * formula and finds nothing.
+ */
 export function indexShingles({ words, starts }: WordCorpus, segments: readonly number[], cap: number): ShingleIndex {
   let total = 0
   for (const segment of segments) total += Math.max(0, (starts[segment + 1] ?? 0) - (starts[segment] ?? 0) - SHINGLE + 1)

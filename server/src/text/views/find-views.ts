@@ -31,9 +31,10 @@ const DASHES = ['-', '–', '—']
 const ENDS = /[.:?!׃]["”»)]*$/
 
 /**
- * What a Hebrew or Aramaic text says about other views by the fixed formulas of `data/language/he/view-formulas.tsv`. Conservative: what stands in a question
- * or a condition, or can mean something else in texts of its layer, is left out. `before` is the text that precedes it: a segment of the Talmud may begin within
- * a sentence. In the order of the text.
+ * What a Hebrew or Aramaic text says about other views by the fixed formulas of `data/language/he/view-formulas.tsv`.
+ * Conservative: what stands in a question or a condition, or can mean something else in texts of its layer, is left
+ * out. `before` is the text that precedes it: a segment of the Talmud may begin within a sentence. In the order of the
+ * text.
  */
 export function findViews(text: string, layer: Layer, before = ''): FoundView[] {
   if (layer === 'tanakh') return []
@@ -64,7 +65,9 @@ export function findViews(text: string, layer: Layer, before = ''): FoundView[] 
     .map(({ kind, words }) => ({ kind, words }))
 }
 
-/** How many words of a comment are those that it explains: up to the dash, or all where it only says how the text reads. */
+/**
+ * How many words of a comment are those that it explains: up to the dash, or all where it only says how the text reads.
+ */
 function findLemmaEnd(raw: readonly string[], first: string | undefined): number {
   if (languageData.he.readingNotes.includes(first ?? '')) return raw.length
   return raw.findIndex((word) => DASHES.includes(word)) + 1

@@ -78,7 +78,10 @@ export const errors = {
     card_number_invalid: 'This is not a valid card number.',
   } satisfies Record<PaymentProblem, string>,
 
-  /** What is wrong with a field, by the code of `contract/src/rules/account.ts`. The specification (§5) fixes most of the English. */
+  /**
+   * What is wrong with a field, by the code of `contract/src/rules/account.ts`. The specification (§5) fixes most of
+   * the English.
+   */
   fields: {
     required: 'Required',
     password_required: 'Password is required',

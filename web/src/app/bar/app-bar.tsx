@@ -26,7 +26,9 @@ interface AppBarProps {
   children?: ReactNode
 }
 
-/** The bar of every page: product name, sections, language and account; on a phone a menu, the name and a new question. */
+/**
+ * The bar of every page: product name, sections, language and account; on a phone a menu, the name and a new question.
+ */
 export function AppBar({ title, onMenu, menuLabel, onNew, onLeft = () => undefined, children }: AppBarProps) {
   const { t } = useTranslation()
   const [drawer, setDrawer] = useState(false)

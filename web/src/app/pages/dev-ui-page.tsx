@@ -30,8 +30,9 @@ const SIDES = [
 ] as const
 
 /**
- * Every control in all its states, in the three languages and both themes (docs/design-system.md). For developers: present in development
- * builds and where the server has the test helpers, else not found. Its texts are not translated.
+ * Every control in all its states, in the three languages and both themes (docs/design-system.md). For developers:
+ * present in development builds and where the server has the test helpers, else not found. Its texts are not
+ * translated.
  */
 export function DevUiPage() {
   const readiness = useReadiness()

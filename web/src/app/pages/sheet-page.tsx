@@ -16,8 +16,8 @@ import { useLanguage } from '../../lib/i18n/setup.ts'
 import { listAdditions } from '../list-additions.ts'
 
 /**
- * Makes a source sheet from a conversation and goes on to it. The sheet has the id of the conversation, so that a second visit
- * opens the one that the first has made.
+ * Makes a source sheet from a conversation and goes on to it. The sheet has the id of the conversation, so that a
+ * second visit opens the one that the first has made.
  */
 export function SheetPage() {
   const { t } = useTranslation(['sheets', 'common'])

@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Green, yellow, blue, red, and grey for what has no colour of its own. The words say the same: no one needs the colour. */
+/**
+ * Green, yellow, blue, red, and grey for what has no colour of its own. The words say the same: no one needs the
+ * colour.
+ */
 export type Tone = 'good' | 'busy' | 'wait' | 'bad' | 'none'
 
 const COLOURS: Record<Tone, string> = {

@@ -6,7 +6,10 @@ const layer = lazyOnDemand(async () => (await import('./bottom-sheet-layer.tsx')
 
 export const prepareBottomSheet = layer.prepare
 
-/** A sheet over the lower part of the page, which stays in use above it; closes on Esc and by a pull. Loaded when the first one is opened. */
+/**
+ * A sheet over the lower part of the page, which stays in use above it; closes on Esc and by a pull. Loaded when the
+ * first one is opened.
+ */
 export function BottomSheet(props: BottomSheetProps) {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)

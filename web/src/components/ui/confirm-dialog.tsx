@@ -19,7 +19,10 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done. It stays open until the caller closes it, so that it can wait for the answer of the server. */
+/**
+ * Asks before something is done. It stays open until the caller closes it, so that it can wait for the answer of the
+ * server.
+ */
 export function ConfirmDialog({ open, title, action, back, danger, pending, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={back}>

@@ -12,8 +12,8 @@ const boxStyles = cva('flex min-h-11 items-stretch rounded-[8px] border bg-(--ra
 })
 
 /**
- * What is written in, without a border of its own. Below 16 px a phone would zoom in. An address runs left to right, but begins under its label. A
- * browser fills in on a background of its own, pale also in the dark.
+ * What is written in, without a border of its own. Below 16 px a phone would zoom in. An address runs left to right,
+ * but begins under its label. A browser fills in on a background of its own, pale also in the dark.
  */
 export const inputStyles =
   'min-w-0 flex-1 rounded-[7px] bg-transparent px-3.5 text-[length:max(1rem,16px)] text-ink outline-none in-[[dir=rtl]]:[&[dir=ltr]]:text-right autofill:shadow-[inset_0_0_0_3rem_var(--shade)] autofill:caret-ink autofill:[-webkit-text-fill-color:var(--ink)]'

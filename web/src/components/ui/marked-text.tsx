@@ -16,8 +16,8 @@ export interface MarkedSpan extends Span {
 }
 
 /**
- * Renders a stored text element by element and marks the given spans. The text itself stays unchanged; notes of the edition are folded
- * behind their signs.
+ * Renders a stored text element by element and marks the given spans. The text itself stays unchanged; notes of the
+ * edition are folded behind their signs.
  */
 export function MarkedText({ html, spans }: { html: string; spans: readonly MarkedSpan[] }) {
   return useMemo(() => {

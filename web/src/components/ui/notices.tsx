@@ -8,7 +8,10 @@ import type { Notice } from '../../lib/browser/notice.ts'
 /** Between a notice and what is below it, in pixels. */
 const GAP = 12
 
-/** Returns how far from the bottom a notice stands, in pixels: above the question box where there is one, so that it covers neither box nor title. */
+/**
+ * Returns how far from the bottom a notice stands, in pixels: above the question box where there is one, so that it
+ * covers neither box nor title.
+ */
 function measureOffset(): { bottom: number } {
   const box = document.querySelector('#question')?.closest('footer')
   const covered = box ? globalThis.innerHeight - box.getBoundingClientRect().top : 0
@@ -17,7 +20,10 @@ function measureOffset(): { bottom: number } {
 
 let root: Root | undefined
 
-/** The corner where notices appear: one at a time, five seconds, swiped away towards the right, F8 moves the focus there (specification §9). */
+/**
+ * The corner where notices appear: one at a time, five seconds, swiped away towards the right, F8 moves the focus there
+ * (specification §9).
+ */
 function Corner() {
   const offset = measureOffset()
   return (

@@ -18,7 +18,10 @@ interface SessionListProps {
   endOthers: () => Promise<unknown>
 }
 
-/** The devices that somebody is signed in on, a user or an administrator. The current one is marked; the others can be signed out singly or together. */
+/**
+ * The devices that somebody is signed in on, a user or an administrator. The current one is marked; the others can be
+ * signed out singly or together.
+ */
 export function SessionList({ queryKey, read, end, endOthers }: SessionListProps) {
   const { t } = useTranslation(['account', 'common'])
   const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), staleTime: 0 })

@@ -6,7 +6,10 @@ const layer = lazyOnDemand(async () => (await import('./side-sheet-layer.tsx')).
 
 export const prepareSideSheet = layer.prepare
 
-/** A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. Loaded when the first one is opened. */
+/**
+ * A sheet over the page: keeps the focus, closes on Esc and on a press beside it, gives the focus back. Loaded when the
+ * first one is opened.
+ */
 export function SideSheet(props: SideSheetProps) {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)

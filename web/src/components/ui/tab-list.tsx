@@ -14,7 +14,10 @@ export const tabStyles = cva('min-h-11 flex-none font-semibold whitespace-nowrap
   defaultVariants: { level: 'part' },
 })
 
-/** A row of tabs that scrolls where it is too long for the window, and then shades the edge behind which there are more. The padding keeps the focus outline whole. */
+/**
+ * A row of tabs that scrolls where it is too long for the window, and then shades the edge behind which there are more.
+ * The padding keeps the focus outline whole.
+ */
 export const tabRow = 'scroll-shade -mx-1 flex overflow-x-auto overscroll-x-contain px-1 [scrollbar-width:none]'
 
 /** A ref for a row of tabs: the chosen one, `chosen` by its address or by a press, is scrolled into view. */

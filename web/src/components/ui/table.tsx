@@ -6,7 +6,9 @@ const CARDS =
   'max-sm:block max-sm:[&_:is(tbody,tr,th,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_tbody_tr]:mbe-3 max-sm:[&_tbody_tr]:rounded-[10px] max-sm:[&_tbody_tr]:border max-sm:[&_tbody_tr]:border-line max-sm:[&_tbody_tr]:bg-(--raised) max-sm:[&_tbody_tr]:px-3.5 max-sm:[&_tbody_tr]:py-2 max-sm:[&_tbody_:is(th,td)]:border-0 max-sm:[&_tbody_:is(th,td)]:px-0 max-sm:[&_tbody_:is(th,td)]:py-1'
 const LABELS = "max-sm:[&_td[data-label]]:before:text-muted max-sm:[&_td[data-label]]:before:content-[attr(data-label)_':_']"
 
-/** A table where there is room; on a phone each line is a card that names its own columns (`data-label` of the cell). */
+/**
+ * A table where there is room; on a phone each line is a card that names its own columns (`data-label` of the cell).
+ */
 export function Table({ className = '', ...rest }: ComponentProps<'table'>) {
   return <table className={`${TABLE} ${CARDS} ${LABELS} ${className}`} {...rest} />
 }

@@ -19,7 +19,10 @@ export interface VerseMark {
   signs: ReactNode
 }
 
-/** The marks of the verses on a page, by reference. What shows verses reads it, and need not know where the marks come from. */
+/**
+ * The marks of the verses on a page, by reference. What shows verses reads it, and need not know where the marks come
+ * from.
+ */
 export const VerseMarksContext = createContext<ReadonlyMap<string, VerseMark>>(new Map())
 
 /** The mark of one verse, if there is one. */

@@ -9,7 +9,10 @@ interface Kept {
   editions: ChosenEdition[]
 }
 
-/** The editions that this reader prefers, as this browser knows them, the latest choice first. Those of another account are none. */
+/**
+ * The editions that this reader prefers, as this browser knows them, the latest choice first. Those of another account
+ * are none.
+ */
 export function readEditions(): ChosenEdition[] {
   try {
     const { owner, editions } = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept

@@ -32,8 +32,9 @@ export function formatDates({ from, to, precision }: Dates, t: TextsWords): stri
 }
 
 /**
- * Who wrote a work, where and when, in one line without its period: `Rashi (R. Shlomo Yitzchaki), France, 1040–1105`. Empty
- * for a book of the Tanakh, of which the tradition of the Talmud is a text of its own, and where nothing is known.
+ * Who wrote a work, where and when, in one line without its period: `Rashi (R. Shlomo Yitzchaki), France, 1040–1105`.
+ * Empty for a book of the Tanakh, of which the tradition of the Talmud is a text of its own, and where nothing is
+ * known.
  */
 export function formatAuthorship({ author, places, dates, basis }: Authorship, language: Language, t: TextsWords): string {
   if (basis === 'tradition') return ''

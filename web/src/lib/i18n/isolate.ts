@@ -3,8 +3,8 @@ import { getDirection } from './languages.ts'
 import { textDirection } from './text-direction.ts'
 
 /**
- * U+2066, U+2068 and U+2069 of the bidirectional algorithm (UAX #9): the text between them does not affect the order of the
- * text around it.
+ * U+2066, U+2068 and U+2069 of the bidirectional algorithm (UAX #9): the text between them does not affect the order of
+ * the text around it.
  */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const FIRST_STRONG_ISOLATE = '\u2068'

@@ -40,8 +40,8 @@ function reduceToLetters(original: string): Letters {
 }
 
 /**
- * Finds the words of `quote` in `text`, ignoring vowels, accents, punctuation and case. The parts of a quotation with an
- * ellipsis (… or ...) must occur in order. Returns spans of the stored text; empty unless all parts occur.
+ * Finds the words of `quote` in `text`, ignoring vowels, accents, punctuation and case. The parts of a quotation with
+ * an ellipsis (… or ...) must occur in order. Returns spans of the stored text; empty unless all parts occur.
  */
 export function findQuote(text: string, quote: string): Span[] {
   const inText = reduceToLetters(text)

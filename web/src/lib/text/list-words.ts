@@ -18,7 +18,10 @@ export function listWords(text: string): WordText {
 /** Replaces a note of an edition by as many characters that belong to no word. */
 export const hideNote = (note: string): string => '\0'.repeat(note.length)
 
-/** The words `from` up to, without, `to` as they are written; cut after as many characters as a highlight keeps. Empty if the text has fewer words. */
+/**
+ * The words `from` up to, without, `to` as they are written; cut after as many characters as a highlight keeps. Empty
+ * if the text has fewer words.
+ */
 export function quoteWords({ text, words }: WordText, from: number, to: number): string {
   const [first, last] = [words[from], words[to - 1]]
   if (!first || !last) return ''

@@ -1,6 +1,9 @@
 import { pageWords } from '@sugya/contract/words/en'
 
-/** The pages of the account: signing in and up, a new password, the account itself. Three dots where the specification has three. */
+/**
+ * The pages of the account: signing in and up, a new password, the account itself. Three dots where the specification
+ * has three.
+ */
 export const account = {
   title: pageWords.account,
   toAccount: 'Go to your account',

@@ -1,4 +1,7 @@
-/** Finds the links of a version of the library in a process of its own: the server keeps answering, and the memory returns to the system when it ends. */
+/**
+ * Finds the links of a version of the library in a process of its own: the server keeps answering, and the memory
+ * returns to the system when it ends.
+ */
 import { runAsChild } from '../../../background/run-as-child.ts'
 
 const [, , uri = '', version = ''] = process.argv

@@ -57,8 +57,8 @@ function createExplains(version: OpenVersion, work: Work): LinkWork['explains'] 
 }
 
 /**
- * Finds the links of a version and adds those that the source of the library lists. What a commentary's address says already, and what was found, is not listed
- * again. Takes the memory of its words: some 20 bytes a word.
+ * Finds the links of a version and adds those that the source of the library lists. What a commentary's address says
+ * already, and what was found, is not listed again. Takes the memory of its words: some 20 bytes a word.
  */
 export async function buildLinks(
   version: OpenVersion,

@@ -31,7 +31,10 @@ const buildApart: BuildLinks = async (uri, version, onProgress, signal) => {
   return last.summary
 }
 
-/** Links in files beside the versions of the library at `uri`, which is opened when it is first needed. They are found by `build`: in a process of its own. */
+/**
+ * Links in files beside the versions of the library at `uri`, which is opened when it is first needed. They are found
+ * by `build`: in a process of its own.
+ */
 export function createLinksStore(uri: string, build: BuildLinks = buildApart): LinksStore {
   let opened: Promise<Files> | undefined
   const files = () => (opened ??= openFiles(uri))

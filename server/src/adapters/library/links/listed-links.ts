@@ -12,8 +12,8 @@ const toFile = (title: string) => `${FOLDER}/${createHash('sha256').update(title
 const Stored = z.object({ title: z.string(), links: z.array(z.tuple([z.string(), z.string(), z.string()])) })
 
 /**
- * Stores the links that the source of a work lists for it, as references: they belong to no version of the library. Replaces those of an earlier harvest.
- * Returns whether they are others.
+ * Stores the links that the source of a work lists for it, as references: they belong to no version of the library.
+ * Replaces those of an earlier harvest. Returns whether they are others.
  */
 export async function saveListedLinks(files: Files, title: string, links: readonly ListedLink[]): Promise<boolean> {
   const stored: z.infer<typeof Stored> = { title, links: links.map(({ from, to, type }) => [from, to, type]) }
@@ -24,7 +24,10 @@ export async function saveListedLinks(files: Files, title: string, links: readon
   return true
 }
 
-/** The listed links of all works, one work in memory at a time. Skips a damaged file: the next harvest of its work replaces it. */
+/**
+ * The listed links of all works, one work in memory at a time. Skips a damaged file: the next harvest of its work
+ * replaces it.
+ */
 export async function* readListedLinks(files: Files): AsyncGenerator<ListedLink> {
   for await (const { name } of files.list(FOLDER)) {
     const found = await files.read(name)

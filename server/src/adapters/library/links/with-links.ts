@@ -18,8 +18,8 @@ export interface LinkedLibrary extends StartedLibrary, LibraryLinks {
 }
 
 /**
- * The library with the links that were found in it. They are read into memory as a whole when their file appears, and belong to one version: after a change of
- * the library there are none until those of the new version are there.
+ * The library with the links that were found in it. They are read into memory as a whole when their file appears, and
+ * belong to one version: after a change of the library there are none until those of the new version are there.
  */
 export function withLinks(
   library: StartedLibrary,

@@ -9,7 +9,10 @@ import { readListedLinks } from './listed-links.ts'
 /** Least share of the work between two reports. */
 const PROGRESS_STEP = 0.01
 
-/** Finds the links of a version of the library at `uri` and stores them in its file. Throws when there is no such version, or it cannot be read. */
+/**
+ * Finds the links of a version of the library at `uri` and stores them in its file. Throws when there is no such
+ * version, or it cannot be read.
+ */
 export async function writeLinks(uri: string, name: string, onProgress: (share: number) => void): Promise<LinksSummary> {
   const started = Date.now()
   const storage = await openStorage(uri)

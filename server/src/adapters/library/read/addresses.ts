@@ -1,6 +1,6 @@
 /**
- * The addresses of a work's segments in order, one after another in one array of 32-bit numbers: a million segments take some ten megabytes, and
- * finding one is a binary search in memory instead of a query.
+ * The addresses of a work's segments in order, one after another in one array of 32-bit numbers: a million segments
+ * take some ten megabytes, and finding one is a binary search in memory instead of a query.
  */
 export interface Addresses {
   depth: number
@@ -39,7 +39,10 @@ export function findPositions({ depth, count, numbers }: Addresses, prefix: read
   return { from: first(0), to: first(1) }
 }
 
-/** The distinct sections at the first `levels` levels (at most all of them), in order, with the number of addresses in each. */
+/**
+ * The distinct sections at the first `levels` levels (at most all of them), in order, with the number of addresses in
+ * each.
+ */
 export function listSections(addresses: Addresses, levels: number): { sections: number[]; segments: number }[] {
   const depth = Math.min(Math.max(levels, 1), addresses.depth)
   const parts: { sections: number[]; segments: number }[] = []
@@ -53,7 +56,10 @@ export function listSections(addresses: Addresses, levels: number): { sections: 
   return parts
 }
 
-/** Compares the address at a position with a prefix: negative when it precedes all addresses with the prefix, 0 when it has the prefix. */
+/**
+ * Compares the address at a position with a prefix: negative when it precedes all addresses with the prefix, 0 when it
+ * has the prefix.
+ */
 function compareAt(numbers: Int32Array, depth: number, index: number, prefix: readonly number[]): number {
   for (const [level, wanted] of prefix.entries()) {
     const difference = (numbers[index * depth + level] ?? 0) - wanted

@@ -10,7 +10,10 @@ interface Deps {
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** The nightly job that compares every byte of the library with its checksums. A damaged library is reported; what to do is the administrator's decision. */
+/**
+ * The nightly job that compares every byte of the library with its checksums. A damaged library is reported; what to do
+ * is the administrator's decision.
+ */
 export function createNightlyCheck({ uri, log }: Deps): ScheduledJob {
   return {
     name: 'check-library',

@@ -1,4 +1,7 @@
-/** Checks the version that servers of this build read, in a process of its own: it reads the whole library. Argument: the library. */
+/**
+ * Checks the version that servers of this build read, in a process of its own: it reads the whole library. Argument:
+ * the library.
+ */
 import { runAsChild } from '../../../background/run-as-child.ts'
 
 await runAsChild(async () => {

@@ -19,7 +19,9 @@ export type VersionCheck = z.infer<typeof VersionCheck>
 
 export const checkFile = (number: number) => `checks/${String(number)}.json`
 
-/** Reads every byte of a version, compares the checksums with those of its publishing, opens it, and records the result. */
+/**
+ * Reads every byte of a version, compares the checksums with those of its publishing, opens it, and records the result.
+ */
 export async function checkVersion(storage: LibraryStorage, { number, manifest }: Version): Promise<VersionCheck> {
   const bytes = manifest.files.reduce((sum, [, size]) => sum + size, 0)
   const problem = await findProblem(storage, manifest)

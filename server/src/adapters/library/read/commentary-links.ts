@@ -4,8 +4,8 @@ import { commentedAddress } from '../starter/decalogue.ts'
 import type { OpenVersion } from './open-version.ts'
 
 /**
- * The comments on segments: a commentary has the address of its base text plus one number, so `Rashi on Genesis 1:1:2` is a
- * comment on `Genesis 1:1`. Ordered by segment, then in catalog order.
+ * The comments on segments: a commentary has the address of its base text plus one number, so `Rashi on Genesis 1:1:2`
+ * is a comment on `Genesis 1:1`. Ordered by segment, then in catalog order.
  */
 export function commentaryLinks(version: Pick<OpenVersion, 'work' | 'commentariesOn' | 'refsWithin'>, refs: readonly string[]): Link[] {
   return refs.flatMap((ref) => {

@@ -21,7 +21,9 @@ export function createFrequencyCounter() {
   }
 }
 
-/** Packed tokens (`text/packed-words.ts`) and the count of each: the form on disk and in memory, some 15 bytes a token. */
+/**
+ * Packed tokens (`text/packed-words.ts`) and the count of each: the form on disk and in memory, some 15 bytes a token.
+ */
 export interface PackedFrequencies {
   tokens: Buffer
   counts: Uint32Array

@@ -26,8 +26,8 @@ interface FullTextDeps {
 /** Searches the full-text indexes of the table of segments, and narrows and counts by ordinals in memory. */
 export function createFullText({ table, catalog, segments, rowOrder, readTokens, locate, findOrder }: FullTextDeps): FullText {
   /**
-   * Whether a segment is of a category and of one of the works. A condition on the ordinals costs the engine 11 ms of processor time in a library of 165,000
-   * segments; finding all that match costs 1, and 11 for the commonest words.
+   * Whether a segment is of a category and of one of the works. A condition on the ordinals costs the engine 11 ms of
+   * processor time in a library of 165,000 segments; finding all that match costs 1, and 11 for the commonest words.
    */
   const createScope = (category: string | undefined, works: readonly string[] | undefined) => {
     const titles = works === undefined ? undefined : new Set(works)

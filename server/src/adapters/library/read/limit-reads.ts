@@ -1,6 +1,9 @@
 import { AppError } from '../../../errors.ts'
 
-/** A search or passage that takes longer has no reader any more. In an ordinary library it takes 2 to 100 ms (docs/performance.md). */
+/**
+ * A search or passage that takes longer has no reader any more. In an ordinary library it takes 2 to 100 ms
+ * (docs/performance.md).
+ */
 const DEADLINE_MS = 3000
 /** Reads that the engine works on at the same time; a question makes about ten. */
 const AT_ONCE = 32
@@ -15,8 +18,9 @@ export interface ReadLimits {
 export type LimitRead = <T>(read: () => Promise<T>) => Promise<T>
 
 /**
- * Gives every read a deadline, which begins with the call. The engine cannot give up a read: one that is late keeps its place until it ends, so that a
- * storage that hangs holds `atOnce` reads, and those that find no place in time are never begun.
+ * Gives every read a deadline, which begins with the call. The engine cannot give up a read: one that is late keeps its
+ * place until it ends, so that a storage that hangs holds `atOnce` reads, and those that find no place in time are
+ * never begun.
  */
 export function createReadLimit({ deadlineMs = DEADLINE_MS, atOnce = AT_ONCE }: ReadLimits = {}): LimitRead {
   let free = atOnce

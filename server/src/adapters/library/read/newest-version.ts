@@ -22,12 +22,16 @@ interface NewestVersionDeps {
 export interface NewestVersion {
   /**
    * Opens it unless it is open, under a lease that keeps it from being removed. `opened`: another number serves than
-   * before; `isBehind`: it lacks the newest texts. Throws UnreadableLibrary, or what the storage throws; what was open stays open.
+   * before; `isBehind`: it lacks the newest texts. Throws UnreadableLibrary, or what the storage throws; what was open
+   * stays open.
    */
   refresh(): Promise<{ opened: boolean; isBehind: boolean }>
   /** Undefined until one has been opened. */
   current(): OpenVersion | undefined
-  /** The number of the open version, 0 without one, and its inputs: a version of the same tables may have others than that which was opened. */
+  /**
+   * The number of the open version, 0 without one, and its inputs: a version of the same tables may have others than
+   * that which was opened.
+   */
   served(): { number: number; inputs: Manifest['inputs'] }
   /** Removes the versions that nobody needs beyond the `keep` latest. Returns their numbers. */
   removeOld(keep: number): Promise<readonly number[]>

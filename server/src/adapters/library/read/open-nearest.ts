@@ -16,8 +16,8 @@ export interface CopiesPlace {
 export type OpenNearest = (storage: LibraryStorage, manifest: Manifest) => Promise<OpenVersion>
 
 /**
- * Opens versions where reading them is fastest: a library in an object store from a copy on this machine, and from the store itself where there is no room for
- * the copy.
+ * Opens versions where reading them is fastest: a library in an object store from a copy on this machine, and from the
+ * store itself where there is no room for the copy.
  */
 export function createOpenNearest(
   uri: string,

@@ -45,8 +45,9 @@ export type VersionIndex = Pick<OpenVersion, 'work' | 'commentariesOn' | 'refsWi
 const READ_LIMIT = 5000
 
 /**
- * Opens and verifies a version: every file has the size that was written, and those that can be hashed in no time the bytes, the tables have the rows in the manifest, the first, middle
- * and last segments are in place, and a search in every field finds a token of theirs. Throws UnreadableLibrary otherwise.
+ * Opens and verifies a version: every file has the size that was written, and those that can be hashed in no time the
+ * bytes, the tables have the rows in the manifest, the first, middle and last segments are in place, and a search in
+ * every field finds a token of theirs. Throws UnreadableLibrary otherwise.
  */
 export async function openVersion(storage: LibraryStorage, manifest: Manifest): Promise<OpenVersion> {
   // The engine reads in threads of its own while the files are hashed; what it makes of a damaged file does not count.

@@ -4,7 +4,10 @@ import type { BuildProgress } from '../starter/build-starter.ts'
 
 const FILE = path.join(import.meta.dirname, '../write/prepare-library.process.ts')
 
-/** Prepares the library in a process of its own, which ends when `signal` is aborted. Throws with the last lines the process printed when it fails. */
+/**
+ * Prepares the library in a process of its own, which ends when `signal` is aborted. Throws with the last lines the
+ * process printed when it fails.
+ */
 export function prepareApart(uri: string, onProgress: BuildProgress, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(FILE, [uri], { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })

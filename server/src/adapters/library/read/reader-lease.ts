@@ -5,7 +5,10 @@ import { describeProcess, hasEndedHere } from '../write/process-place.ts'
 
 const FOLDER = 'readers'
 const RENEW_EVERY_MS = 60_000
-/** A lease that was not renewed for this long is that of a dead process. Both times are those of the storage, so that the clocks of machines do not matter. */
+/**
+ * A lease that was not renewed for this long is that of a dead process. Both times are those of the storage, so that
+ * the clocks of machines do not matter.
+ */
 const EXPIRES_AFTER_MS = 600_000
 
 /** A process that reads a version, which must not be removed meanwhile. */
@@ -20,14 +23,17 @@ export interface ReaderLeases {
   take(version: number): Promise<void>
   /** Gives up a lease; never throws. */
   drop(version: number): Promise<void>
-  /** The readers whose leases hold. Removes the others: those that nobody renews, and those of processes that have ended on this machine. */
+  /**
+   * The readers whose leases hold. Removes the others: those that nobody renews, and those of processes that have ended
+   * on this machine.
+   */
   readers(): Promise<Reader[]>
   close(): Promise<void>
 }
 
 /**
- * Leases on versions: files named by the version, renewed every minute. A library that this process may not write to is read without leases, and `onError`
- * hears of it.
+ * Leases on versions: files named by the version, renewed every minute. A library that this process may not write to is
+ * read without leases, and `onError` hears of it.
  */
 export function createReaderLeases(files: Files, onError: (error: unknown) => void): ReaderLeases {
   const id = randomUUID()

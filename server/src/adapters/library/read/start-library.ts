@@ -39,7 +39,10 @@ export interface StartOptions {
   keep?: number
   /** Milliseconds between two looks for versions to remove. */
   sweepEveryMs?: number
-  /** Where versions of a library in an object store are copied to; the folder `library-cache` in `dataDir` when undefined. */
+  /**
+   * Where versions of a library in an object store are copied to; the folder `library-cache` in `dataDir` when
+   * undefined.
+   */
   copies?: CopiesPlace | undefined
   onProgress?: (state: LibraryState) => void
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
@@ -58,10 +61,12 @@ export interface StartedLibrary extends Library, LibraryCatalog, LibraryEditions
 }
 
 /**
- * Opens the library in the background: the newest version that this build of the product can read. Where there is none, one is prepared in a process of its
- * own; until then `state()` reports the progress and every reading method throws AppError `library_preparing`. A library that is there and cannot be read is
- * tried again, at growing intervals, until it can, and is never replaced: meanwhile they throw `library_unreadable`. A newer version replaces the open one
- * within seconds, between two calls; when another build has published texts, they are prepared for this one while it serves on.
+ * Opens the library in the background: the newest version that this build of the product can read. Where there is none,
+ * one is prepared in a process of its own; until then `state()` reports the progress and every reading method throws
+ * AppError `library_preparing`. A library that is there and cannot be read is tried again, at growing intervals, until
+ * it can, and is never replaced: meanwhile they throw `library_unreadable`. A newer version replaces the open one
+ * within seconds, between two calls; when another build has published texts, they are prepared for this one while it
+ * serves on.
  */
 export function startLibrary(options: StartOptions): StartedLibrary {
   const { dataDir, libraryUri, copies, keep = DEFAULT_KEEP, sweepEveryMs = SWEEP_EVERY_MS, onProgress, log } = options
@@ -114,7 +119,10 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     }
   }
 
-  /** An open version that can still be read serves on; without one the library is out of service until a later look succeeds. */
+  /**
+   * An open version that can still be read serves on; without one the library is out of service until a later look
+   * succeeds.
+   */
   const fail = async (error: unknown): Promise<void> => {
     const open = newest.current()
     const file = error instanceof UnreadableLibrary ? error.file : undefined
@@ -168,7 +176,10 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     throw new AppError('library_preparing', `The library is not ready: ${state.state}`, { details: { retryAfter: RETRY_AFTER_S } })
   }
 
-  /** Reads, once more when a newer version has been opened meanwhile. What fails on a readable version is an error of the call. */
+  /**
+   * Reads, once more when a newer version has been opened meanwhile. What fails on a readable version is an error of
+   * the call.
+   */
   const read = async <T>(reading: (from: OpenVersion) => Promise<T>): Promise<T> => {
     const from = requireVersion()
     try {

@@ -5,8 +5,8 @@ import type { TokenField, Tokens } from '../../../ports/library.ts'
 import { tokenFields } from './frequencies.ts'
 
 /**
- * Libraries up to this size keep the tokens of all segments in memory, 50 to 60 MB for the starter library: reading those of 400 hits takes 2 ms
- * instead of 15. Larger ones read them from the table.
+ * Libraries up to this size keep the tokens of all segments in memory, 50 to 60 MB for the starter library: reading
+ * those of 400 hits takes 2 ms instead of 15. Larger ones read them from the table.
  */
 const KEPT_IN_MEMORY = 40_000
 
@@ -37,8 +37,9 @@ export async function createTokenReader(table: Table, segments: number): Promise
 }
 
 /**
- * Reads what is asked for at the same time in one go, and what is asked for meanwhile in the next: of 30 rows the engine takes 5 ms of processor time and of 180
- * rows 10, and the searches of one question end within a millisecond of each other.
+ * Reads what is asked for at the same time in one go, and what is asked for meanwhile in the next: of 30 rows the
+ * engine takes 5 ms of processor time and of 180 rows 10, and the searches of one question end within a millisecond of
+ * each other.
  */
 export function readTogether<Lookup>(read: (orders: number[]) => Promise<Lookup>): (orders: readonly number[]) => Promise<Lookup> {
   let next: Promise<Lookup> | undefined
@@ -96,8 +97,8 @@ function openRow(fields: Fields, row: number): Tokens {
 }
 
 /**
- * Maps row ids to ordinals. A search that returns only ids reads no column; an id is the fragment number in the upper 32 bits and
- * the row within the fragment in the lower, and fragments hold consecutive ordinals.
+ * Maps row ids to ordinals. A search that returns only ids reads no column; an id is the fragment number in the upper
+ * 32 bits and the row within the fragment in the lower, and fragments hold consecutive ordinals.
  */
 export async function readRowOrder(table: Table): Promise<(rowId: bigint) => number> {
   const columns = await table.query().select(['order']).withRowId().toArrow()

@@ -10,7 +10,10 @@ import { isObjectStore } from '../../files/store-settings.ts'
 import { openFiles } from '../../files/open-files.ts'
 import { lockWriter } from '../write/writer-lock.ts'
 
-/** Vectors from which a search uses an index: below, exhaustive comparison takes less time than embedding the question, and misses nothing. */
+/**
+ * Vectors from which a search uses an index: below, exhaustive comparison takes less time than embedding the question,
+ * and misses nothing.
+ */
 const INDEX_FROM = 10_000
 
 const MB = 1024n * 1024n
@@ -27,8 +30,9 @@ export interface VectorsPlace {
 }
 
 /**
- * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: they outlive versions of the library, and writing them
- * blocks no import (they have a writer lock of their own). Written in batches, each an atomic commit: what a killed process has stored is kept.
+ * Vectors in a LanceDB table of their own, in `vectors` beside the library's tables: they outlive versions of the
+ * library, and writing them blocks no import (they have a writer lock of their own). Written in batches, each an atomic
+ * commit: what a killed process has stored is kept.
  */
 export async function openVectors({ libraryUri, model, indexFrom = INDEX_FROM, onWait }: VectorsPlace): Promise<Vectors> {
   const uri = !isObjectStore(libraryUri) ? path.join(libraryUri, 'vectors') : `${libraryUri.replace(/\/+$/, '')}/vectors`
@@ -42,7 +46,10 @@ export async function openVectors({ libraryUri, model, indexFrom = INDEX_FROM, o
   const name = `vectors_${createHash('sha256').update(model).digest('hex').slice(0, 12)}`
   let table: Table | undefined
 
-  /** The table, once it exists: another process may create it. Its folder exists briefly before the first commit, and permanently after a crash. */
+  /**
+   * The table, once it exists: another process may create it. Its folder exists briefly before the first commit, and
+   * permanently after a crash.
+   */
   const opened = async (): Promise<Table | undefined> => {
     if (table === undefined && (await connection.tableNames()).includes(name)) {
       table = await connection.openTable(name).catch((error: unknown) => {
@@ -99,7 +106,8 @@ export async function openVectors({ libraryUri, model, indexFrom = INDEX_FROM, o
       const from = await opened()
       if (from === undefined) return
       const isIndexed = (await from.listIndices()).some(({ columns }) => columns.includes('vector'))
-      // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), refined with the full vectors. Trained in a fifth of the
+      // Inverted lists of product-quantised vectors (IVF_PQ, Jégou et al. 2011), refined with the full vectors. Trained
+      // in a fifth of the
       // engine's rounds on a quarter of its sample: one minute on two cores for the starter library instead of many.
       if (!isIndexed && (await from.countRows()) >= indexFrom) {
         await from.createIndex('vector', { config: Index.ivfPq({ distanceType: 'cosine', maxIterations: 10, sampleRate: 64 }) })

@@ -9,7 +9,10 @@ import { writeVersion, type WorkToWrite } from '../write/write-version.ts'
 /** Progress of a build: its stage, and the completed share of the whole between 0 and 1. */
 export type BuildProgress = (progress: { stage: string; progress: number }) => void
 
-/** Builds the starter library as a new version and publishes it. `inputs` records decisions about editions that a version inherits. */
+/**
+ * Builds the starter library as a new version and publishes it. `inputs` records decisions about editions that a
+ * version inherits.
+ */
 export async function buildStarterLibrary(
   writer: LibraryWriter,
   { inputs, onProgress }: { inputs: Manifest['inputs']; onProgress: BuildProgress },

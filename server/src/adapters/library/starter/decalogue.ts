@@ -1,7 +1,7 @@
 /**
- * Where the verses of the Ten Commandments are numbered differently. The Westminster Leningrad Codex as `morphhb` has it counts each of the four short commandments
- * (murder, adultery, theft, false witness) as a verse, as do many printed editions; Sefaria's texts have the four in one verse, so the rest of
- * the chapter is numbered three lower.
+ * Where the verses of the Ten Commandments are numbered differently. The Westminster Leningrad Codex as `morphhb` has
+ * it counts each of the four short commandments (murder, adultery, theft, false witness) as a verse, as do many printed
+ * editions; Sefaria's texts have the four in one verse, so the rest of the chapter is numbered three lower.
  */
 const chapters: Record<string, { chapter: number; verse: number; shortForm: number }> = {
   Exodus: { chapter: 20, verse: 13, shortForm: 23 },
@@ -13,7 +13,10 @@ interface Place {
   html: string
 }
 
-/** Renumbers the sections of an edition to the library's numbering; other books and editions with the same numbering are unchanged. */
+/**
+ * Renumbers the sections of an edition to the library's numbering; other books and editions with the same numbering are
+ * unchanged.
+ */
 export function alignDecalogue(work: string, places: Place[]): Place[] {
   const known = chapters[work]
   if (known === undefined) return places

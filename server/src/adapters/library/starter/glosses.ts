@@ -7,8 +7,8 @@ interface StrongsEntry {
 }
 
 /**
- * English words for Hebrew lemmas from Strong's dictionary (`data/tanakh`): each lemma is analysed once, since a verse's gloss is only the
- * set of its lemmas' words.
+ * English words for Hebrew lemmas from Strong's dictionary (`data/tanakh`): each lemma is analysed once, since a
+ * verse's gloss is only the set of its lemmas' words.
  */
 export function createGlosses() {
   const dictionary = readStrongs()

@@ -4,8 +4,8 @@ import type { TanakhBook } from './tanakh-books.ts'
 export type KjvVerses = Record<string, string>
 
 /**
- * King James verses that span two Masoretic ones, and the words with which the second begins. VerseMap.xml marks some of
- * these as partial and assigns others to one side only; the Hebrew decides where the split is.
+ * King James verses that span two Masoretic ones, and the words with which the second begins. VerseMap.xml marks some
+ * of these as partial and assigns others to one side only; the Hebrew decides where the split is.
  */
 const cuts: Record<string, { from: string; into: [string, string] }> = {
   'Numbers 26:1': { from: 'that the LORD spake', into: ['25:19', '26:1'] },
@@ -20,13 +20,17 @@ const cuts: Record<string, { from: string; into: [string, string] }> = {
 /** The Leningrad Codex does not have this verse ("Their horses, seven hundred thirty and six…"). */
 const withoutHebrew = new Set(['Nehemiah 7:68'])
 
-/** In these psalms the title fills two Masoretic verses, and the map assigns the first King James verse to the second of them as well. */
+/**
+ * In these psalms the title fills two Masoretic verses, and the map assigns the first King James verse to the second of
+ * them as well.
+ */
 const titles = new Set(['Ps.51.2', 'Ps.52.2', 'Ps.54.2', 'Ps.60.2'])
 
 /**
- * The King James verses of one book under their Masoretic numbers, by `morphhb/wlc/VerseMap.xml`: `chapter:verse` → HTML. Where two King James
- * verses make one Masoretic verse they are joined; where one makes two it is split at the words where the second Hebrew verse begins.
- * Psalm titles that are verses of their own have no English: the package has none.
+ * The King James verses of one book under their Masoretic numbers, by `morphhb/wlc/VerseMap.xml`: `chapter:verse` →
+ * HTML. Where two King James verses make one Masoretic verse they are joined; where one makes two it is split at the
+ * words where the second Hebrew verse begins. Psalm titles that are verses of their own have no English: the package
+ * has none.
  *
  * Throws when the package lacks the words of a split.
  */

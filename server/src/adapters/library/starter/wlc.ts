@@ -18,11 +18,14 @@ const element =
   /<note type="variant">([\s\S]*?)<\/note>|<note[^>]*>[\s\S]*?<\/note>|<w ([^>]*)>([\s\S]*?)<\/w>|<seg type="x-([a-z-]+)">([\s\S]*?)<\/seg>/g
 
 /**
- * Reads a book of `morphhb/wlc` (OSIS XML). Letters, vowels and accents are unchanged; only the `/` between morphemes is removed.
+ * Reads a book of `morphhb/wlc` (OSIS XML). Letters, vowels and accents are unchanged; only the `/` between morphemes
+ * is removed.
  *
- * A word that is written one way and read another (ketiv and qere) appears as in printed editions, the written form in parentheses and the read form in
- * brackets: `<small class="ketiv">(הוצא)</small> <span class="qere">[הַיְצֵ֣א]</span>`. Open and closed sections are `<span class="parasha">{פ}</span>`.
- * `plainText` (text/markup/plain-text.ts) keeps only the read form. Lemmas belong to the words as read.
+ * A word that is written one way and read another (ketiv and qere) appears as in printed editions, the written form in
+ * parentheses and the read form in brackets:
+ * `<small class="ketiv">(הוצא)</small> <span class="qere">[הַיְצֵ֣א]</span>`. Open and closed sections are
+ * `<span class="parasha">{פ}</span>`. `plainText` (text/markup/plain-text.ts) keeps only the read form. Lemmas belong
+ * to the words as read.
  *
  * Throws when the written form that a note names does not precede it: the file is corrupt.
  */

@@ -9,7 +9,10 @@ const MB = 1024n * 1024n
 const INDEX_CACHE = 160n * MB
 const METADATA_CACHE = 48n * MB
 
-/** Connects to the library's folder (created when missing) or object store. Throws when a setting of the object store is missing. */
+/**
+ * Connects to the library's folder (created when missing) or object store. Throws when a setting of the object store is
+ * missing.
+ */
 export async function connectLibrary(uri: string): Promise<Connection> {
   if (!isObjectStore(uri)) await mkdir(uri, { recursive: true })
   return connect(uri, { session: new Session(INDEX_CACHE, METADATA_CACHE), storageOptions: readEngineOptions(uri) })

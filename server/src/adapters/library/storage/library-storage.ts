@@ -14,8 +14,8 @@ export interface LibraryStorage {
 }
 
 /**
- * Opens the storage at a location; the caller closes the connection. Throws UnreadableLibrary when an object store does not answer or refuses: whether it has
- * a library is not known then.
+ * Opens the storage at a location; the caller closes the connection. Throws UnreadableLibrary when an object store does
+ * not answer or refuses: whether it has a library is not known then.
  */
 export async function openStorage(uri: string): Promise<LibraryStorage> {
   const files = await openFiles(uri)

@@ -6,8 +6,8 @@ import { UnreadableLibrary } from './unreadable.ts'
 type Inputs = Manifest['inputs']
 
 /**
- * Descriptions that administrators have published are recorded among a version's inputs, which each version inherits, under this prefix and the id of
- * their set, with the SHA-256 of their file.
+ * Descriptions that administrators have published are recorded among a version's inputs, which each version inherits,
+ * under this prefix and the id of their set, with the SHA-256 of their file.
  */
 const MARK = 'descriptions:'
 export const DESCRIPTIONS_FOLDER = 'descriptions'
@@ -36,7 +36,10 @@ export async function writeDescriptions(files: Files, id: string, content: strin
   return sha256
 }
 
-/** The contents of the sets of a version. Throws UnreadableLibrary for the first that is missing or has other bytes than were written. */
+/**
+ * The contents of the sets of a version. Throws UnreadableLibrary for the first that is missing or has other bytes than
+ * were written.
+ */
 export async function readPublished(files: Files, inputs: Inputs): Promise<{ id: string; content: string }[]> {
   return await Promise.all(
     descriptionsIn(inputs).map(async ({ id, file, sha256 }) => {

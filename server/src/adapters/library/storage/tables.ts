@@ -13,7 +13,10 @@ export const tableNames = (version: string) => ({
   frequencies: `frequencies_${version}`,
 })
 
-/** The single-row table that points to the current version. Overwriting it is one atomic commit of the engine, in a folder and in an object store. */
+/**
+ * The single-row table that points to the current version. Overwriting it is one atomic commit of the engine, in a
+ * folder and in an object store.
+ */
 export const POINTER_TABLE = 'current'
 
 /** The manifest of a version: enough to distinguish a complete one from a damaged or outdated one. */
@@ -32,7 +35,10 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The current version and the previous one, which is kept for readers still on it and as a fallback when the current one is damaged. */
+/**
+ * The current version and the previous one, which is kept for readers still on it and as a fallback when the current
+ * one is damaged.
+ */
 export const Pointer = z.object({ current: Manifest, previous: Manifest.nullable() })
 export type Pointer = z.infer<typeof Pointer>
 

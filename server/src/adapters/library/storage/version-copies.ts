@@ -22,8 +22,8 @@ export interface VersionCopy {
 
 export interface VersionCopies {
   /**
-   * The copy of a version, downloaded unless it is there. Undefined when it does not fit beside the versions in use. Throws when the object store fails or
-   * sends other bytes than it has listed.
+   * The copy of a version, downloaded unless it is there. Undefined when it does not fit beside the versions in use.
+   * Throws when the object store fails or sends other bytes than it has listed.
    */
   fetch(version: string): Promise<VersionCopy | undefined>
   /** Discards a damaged copy. */
@@ -42,8 +42,9 @@ interface CopiesOptions {
 }
 
 /**
- * Copies of versions in a folder. A version never changes once it is published, so that a complete copy is as good as the version: reading it costs the store
- * nothing. Several processes may share the folder: a copy appears completely, and readers of a removed one find the version that followed it.
+ * Copies of versions in a folder. A version never changes once it is published, so that a complete copy is as good as
+ * the version: reading it costs the store nothing. Several processes may share the folder: a copy appears completely,
+ * and readers of a removed one find the version that followed it.
  */
 export function createVersionCopies({ files, folder, maxBytes }: CopiesOptions): VersionCopies {
   const inUse = new Set<string>()
@@ -114,8 +115,9 @@ export function createVersionCopies({ files, folder, maxBytes }: CopiesOptions):
 }
 
 /**
- * Downloads a file and compares it with its entry in the list. The tag of an object is the MD5 of its bytes, except where the store encrypts with keys of its
- * own or joined parts: what arrives twice with the same bytes is what is stored.
+ * Downloads a file and compares it with its entry in the list. The tag of an object is the MD5 of its bytes, except
+ * where the store encrypts with keys of its own or joined parts: what arrives twice with the same bytes is what is
+ * stored.
  */
 async function downloadFile(files: Files, { name, size, tag }: StoredFile, draft: string): Promise<Manifest['files'][number]> {
   const target = path.join(draft, name)

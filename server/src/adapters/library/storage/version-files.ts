@@ -4,7 +4,10 @@ import type { LibraryStorage } from './library-storage.ts'
 import type { Manifest } from './tables.ts'
 import { UnreadableLibrary } from './unreadable.ts'
 
-/** Libraries in a folder up to this many bytes are hashed when opened; of others only small files are, such as the engine's own manifests. */
+/**
+ * Libraries in a folder up to this many bytes are hashed when opened; of others only small files are, such as the
+ * engine's own manifests.
+ */
 const HASHED_AT_OPEN = 300 * 1024 * 1024
 const SMALL_FILE = 64 * 1024
 
@@ -17,8 +20,9 @@ export async function listFiles({ files }: LibraryStorage, tables: readonly stri
 }
 
 /**
- * Throws UnreadableLibrary for the first file that is missing, has another size or other bytes than when it was written, or that the storage does not let us
- * read. `thorough` hashes every file; otherwise as many as the start of a server can wait for.
+ * Throws UnreadableLibrary for the first file that is missing, has another size or other bytes than when it was
+ * written, or that the storage does not let us read. `thorough` hashes every file; otherwise as many as the start of a
+ * server can wait for.
  */
 export async function checkFiles({ uri, files }: LibraryStorage, manifest: Manifest, { thorough = false } = {}): Promise<void> {
   const total = manifest.files.reduce((sum, [, size]) => sum + size, 0)

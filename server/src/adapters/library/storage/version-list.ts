@@ -5,7 +5,10 @@ import { readPointer } from './legacy-pointer.ts'
 import { isCurrent, Manifest } from './tables.ts'
 import { UnreadableLibrary } from './unreadable.ts'
 
-/** A published version. Numbers count up in the order of publishing; the same tables may be published again, by a return to them. */
+/**
+ * A published version. Numbers count up in the order of publishing; the same tables may be published again, by a return
+ * to them.
+ */
 export interface Version {
   number: number
   manifest: Manifest
@@ -30,8 +33,9 @@ const Stored = z.object({ sha256: z.string(), manifest: z.unknown() })
 const hash = (manifest: unknown) => createHash('sha256').update(JSON.stringify(manifest)).digest('base64url')
 
 /**
- * The published versions. A version is current from the moment its manifest exists; manifests are created once and never changed, so that the newest number
- * is the pointer. Throws UnreadableLibrary when the storage does not let us read, or has tables of imported texts and no manifest.
+ * The published versions. A version is current from the moment its manifest exists; manifests are created once and
+ * never changed, so that the newest number is the pointer. Throws UnreadableLibrary when the storage does not let us
+ * read, or has tables of imported texts and no manifest.
  */
 export async function readVersions(storage: LibraryStorage, known: readonly Version[] = []): Promise<VersionList> {
   const versions: Version[] = []
@@ -86,8 +90,8 @@ export function newestOf({ versions, damaged, newest }: VersionList): Version | 
 }
 
 /**
- * The newest version that this build of the product can read, and whether it has the texts of the newest version at all: another build may have published
- * texts since.
+ * The newest version that this build of the product can read, and whether it has the texts of the newest version at
+ * all: another build may have published texts since.
  */
 export function ownOf(list: VersionList): { own: Version | undefined; isBehind: boolean } {
   const newest = newestOf(list)

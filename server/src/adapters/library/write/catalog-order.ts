@@ -18,7 +18,10 @@ const TOP_CATEGORIES = [
 const orders = ['Seder Zeraim', 'Seder Moed', 'Seder Nashim', 'Seder Nezikin', 'Seder Kodashim', 'Seder Tahorot']
 const bookOrder = new Map(tanakhBooks.map(({ title }, index) => [title, index]))
 
-/** Compares works in catalog order: Tanakh in its order, then Mishnah, Talmud and so on; within a category, base texts before commentaries. */
+/**
+ * Compares works in catalog order: Tanakh in its order, then Mishnah, Talmud and so on; within a category, base texts
+ * before commentaries.
+ */
 export function compareInCatalog(a: Work, b: Work): number {
   const left = toCatalogKey(a)
   const right = toCatalogKey(b)
@@ -46,8 +49,9 @@ function toCatalogKey({ title, categories, base }: Work): number[] {
 type Titled = Pick<Work, 'title' | 'categories' | 'addressTypes'>
 
 /**
- * The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`, `Chizkuni, Genesis`); null when it is neither in the library nor being imported. What
- * follows a comma may be a part with a name like a book: it is a base work only of the same main category, and when the addresses have room for comments.
+ * The base work named in a title (`Rashi on Genesis`, `Onkelos Genesis`, `Chizkuni, Genesis`); null when it is neither
+ * in the library nor being imported. What follows a comma may be a part with a name like a book: it is a base work only
+ * of the same main category, and when the addresses have room for comments.
  */
 export function findBaseTitle({ title, categories, addressTypes }: Titled, findWork: (title: string) => Titled | undefined): string | null {
   const candidates = [/^.+? on (.+)$/.exec(title)?.[1], /^Onkelos (.+)$/.exec(title)?.[1]]

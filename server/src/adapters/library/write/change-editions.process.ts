@@ -1,4 +1,7 @@
-/** Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, change as JSON. */
+/**
+ * Removes and restores editions in a process of its own, so that the server keeps answering. Arguments: library, change
+ * as JSON.
+ */
 import { runAsChild } from '../../../background/run-as-child.ts'
 import type { EditionChange } from '../../../ports/library-editions.ts'
 

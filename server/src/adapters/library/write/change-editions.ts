@@ -13,8 +13,9 @@ import { whileWriting, type LibraryWriter } from './library-writer.ts'
 import { writeVersion, type WorkToWrite } from './write-version.ts'
 
 /**
- * Removes editions from the library by publishing a new version in one atomic write, or allows imports to bring them back. A work
- * without editions disappears. What a killed process has written is continued by the next one with the same change. See EditionsWriter.
+ * Removes editions from the library by publishing a new version in one atomic write, or allows imports to bring them
+ * back. A work without editions disappears. What a killed process has written is continued by the next one with the
+ * same change. See EditionsWriter.
  */
 export async function changeEditions(uri: string, change: EditionChange): Promise<void> {
   await whileWriting(uri, {}, async (writer) => {

@@ -35,7 +35,10 @@ export interface PlannedWork {
   incoming: { text: AcceptedText; edition: StoredEdition }[]
 }
 
-/** Separates the texts that may be stored from those that may not. `allowed` holds edition titles that an administrator allows by name. */
+/**
+ * Separates the texts that may be stored from those that may not. `allowed` holds edition titles that an administrator
+ * allows by name.
+ */
 export function judgeTexts(
   entries: readonly TextEntry[],
   allowed: readonly string[],
@@ -68,7 +71,10 @@ const licenseProblems: Record<LicenseProblem, string> = {
   not_free: 'not a known free license',
 }
 
-/** Plans the library after the import: every work, stored or new, in catalog order. Pure: the same input gives the same plan and version. */
+/**
+ * Plans the library after the import: every work, stored or new, in catalog order. Pure: the same input gives the same
+ * plan and version.
+ */
 export function planImport(
   stored: readonly WorkRecord[],
   base: Manifest,
@@ -126,7 +132,10 @@ function newWork(part: TextPart, { categories, stated }: TextEntry): Work {
   return { title, heTitle, ruTitle, categories, sectionNames, addressTypes, base: null, ...(stated && { stated }), order: 0 }
 }
 
-/** Hebrew and Russian names of the works that are recognised whether or not the library has them, and of parts that sources name in English alone. */
+/**
+ * Hebrew and Russian names of the works that are recognised whether or not the library has them, and of parts that
+ * sources name in English alone.
+ */
 const classicalNames = new Map([...partNames, ...classicalTitles].map((entry) => [entry.title, { he: entry.he, ru: entry.ru }]))
 
 function newEdition(work: Work, { entry, language }: AcceptedText): StoredEdition {

@@ -33,9 +33,9 @@ export interface ImportOptions {
 }
 
 /**
- * Imports the texts of a source as a new version beside the current one, published at the end by one atomic write, so that servers
- * keep answering and no reader sees a partial version. Texts already imported unchanged are not read again. What a killed import has written is
- * continued by the next import of the same texts.
+ * Imports the texts of a source as a new version beside the current one, published at the end by one atomic write, so
+ * that servers keep answering and no reader sees a partial version. Texts already imported unchanged are not read
+ * again. What a killed import has written is continued by the next import of the same texts.
  */
 export async function importTexts(options: ImportOptions): Promise<ImportReport> {
   return await whileWriting(options.uri, { onWait: options.onWait }, (writer) => importInto(writer, options))

@@ -1,4 +1,7 @@
-/** Checks a version of the library, or returns to it, in a process of its own. Arguments: library, `verify` or `rollback`, number. */
+/**
+ * Checks a version of the library, or returns to it, in a process of its own. Arguments: library, `verify` or
+ * `rollback`, number.
+ */
 import { runAsChild } from '../../../background/run-as-child.ts'
 
 const [, , uri = '', action, given] = process.argv

@@ -6,11 +6,13 @@ import { lockWriter, type LockOptions } from './writer-lock.ts'
 
 /** The one process that writes to a library. */
 export interface LibraryWriter extends LibraryStorage {
-  /** `name`, unless published tables have it: those never change again. The same call after a crash gives the same name. */
+  /**
+   * `name`, unless published tables have it: those never change again. The same call after a crash gives the same name.
+   */
   nameTables(name: string): Promise<string>
   /**
-   * Makes a version current by one atomic write, and drops the tables of unfinished versions. Throws LeaseLost, and changes nothing, when another process has
-   * become the writer meanwhile.
+   * Makes a version current by one atomic write, and drops the tables of unfinished versions. Throws LeaseLost, and
+   * changes nothing, when another process has become the writer meanwhile.
    */
   publish(manifest: Manifest): Promise<Version>
 }

@@ -23,8 +23,8 @@ export function orderEditions(editions: readonly StoredEdition[]): StoredEdition
 }
 
 /**
- * One row per address with the texts of all editions: the stored ones, with incoming editions added or replacing their earlier
- * state. Lemmas of stored rows are kept. `editions` is the work's list of editions after the merge.
+ * One row per address with the texts of all editions: the stored ones, with incoming editions added or replacing their
+ * earlier state. Lemmas of stored rows are kept. `editions` is the work's list of editions after the merge.
  */
 export function mergeWork(
   editions: readonly StoredEdition[],
@@ -70,7 +70,10 @@ function compareSections(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** Higher values are shown first within a language: Jewish translations before the Synodal, the Synodal before the King James. */
+/**
+ * Higher values are shown first within a language: Jewish translations before the Synodal, the Synodal before the King
+ * James.
+ */
 export function computePriority(work: Pick<Work, 'categories'>, language: StoredEdition['language'], title: string): number {
   if (/synodal|king james/i.test(title)) return 20
   if (language === 'he' && work.categories[0] === 'Tanakh') return /ta.?amei|accent/i.test(title) ? 60 : 50

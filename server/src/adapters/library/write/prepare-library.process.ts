@@ -1,4 +1,7 @@
-/** Prepares a library in a process of its own: the server keeps answering, and the memory returns to the system when the process exits. */
+/**
+ * Prepares a library in a process of its own: the server keeps answering, and the memory returns to the system when the
+ * process exits.
+ */
 import { runAsChild } from '../../../background/run-as-child.ts'
 
 const [, , uri = ''] = process.argv

@@ -6,16 +6,20 @@ import { UnreadableLibrary } from '../storage/unreadable.ts'
 import { newestOf, ownOf, readVersions, versionFile, type Version } from '../storage/version-list.ts'
 import { whileWriting, type LibraryWriter } from './library-writer.ts'
 
-/** Ensures a version with the newest texts that this build of the product can read, waiting for a running writer. See prepareVersion. */
+/**
+ * Ensures a version with the newest texts that this build of the product can read, waiting for a running writer. See
+ * prepareVersion.
+ */
 export async function prepareLibrary(uri: string, onProgress: BuildProgress): Promise<void> {
   const onWait = () => onProgress({ stage: 'waiting', progress: 0 })
   await whileWriting(uri, { onWait }, (writer) => prepareVersion(writer, onProgress))
 }
 
 /**
- * The version to read and to build on: the newest that this build of the product can read, if it has the texts of the newest one. Otherwise one is prepared
- * beside the others, which other builds go on reading: reindexed from the newest texts, or the starter library where nothing was imported. Throws
- * UnreadableLibrary, and changes nothing, when there is a library that cannot be read.
+ * The version to read and to build on: the newest that this build of the product can read, if it has the texts of the
+ * newest one. Otherwise one is prepared beside the others, which other builds go on reading: reindexed from the newest
+ * texts, or the starter library where nothing was imported. Throws UnreadableLibrary, and changes nothing, when there
+ * is a library that cannot be read.
  */
 export async function prepareVersion(writer: LibraryWriter, onProgress: BuildProgress): Promise<Version> {
   const list = await readVersions(writer)

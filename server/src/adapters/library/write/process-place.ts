@@ -2,13 +2,19 @@ import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 
-/** Start time of a process in kernel clock ticks, so that a reused process id is not mistaken for the old process; '' where unknown. */
+/**
+ * Start time of a process in kernel clock ticks, so that a reused process id is not mistaken for the old process; ''
+ * where unknown.
+ */
 export async function processStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-/** Where process ids mean the same: the running kernel and its namespace of processes. The host's name where the system tells neither. */
+/**
+ * Where process ids mean the same: the running kernel and its namespace of processes. The host's name where the system
+ * tells neither.
+ */
 async function readProcessPlace(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
@@ -24,7 +30,10 @@ export async function describeProcess(): Promise<LeaseProcess> {
   return { host: hostname(), place: await readProcessPlace(), pid: process.pid, start: await processStart(process.pid) }
 }
 
-/** Whether a process ran under this kernel and has ended; false for one of another machine or container, of which nothing is known here. */
+/**
+ * Whether a process ran under this kernel and has ended; false for one of another machine or container, of which
+ * nothing is known here.
+ */
 export async function hasEnded({ place, pid, start }: LeaseProcess): Promise<boolean> {
   if (place !== (await readProcessPlace())) return false
   try {

@@ -3,8 +3,9 @@ import { withDescriptions, writeDescriptions } from '../storage/published-descri
 import { whileWriting } from './library-writer.ts'
 
 /**
- * Publishes the newest version again with a set of descriptions, or without it: the tables stay, the manifest is new. Every later version inherits the
- * set. Throws when this build has yet to prepare the newest texts, and leaves the library as it was.
+ * Publishes the newest version again with a set of descriptions, or without it: the tables stay, the manifest is new.
+ * Every later version inherits the set. Throws when this build has yet to prepare the newest texts, and leaves the
+ * library as it was.
  */
 export async function publishDescriptions(uri: string, id: string, content: string | null, signal?: AbortSignal): Promise<void> {
   await whileWriting(uri, { signal }, async (writer) => {

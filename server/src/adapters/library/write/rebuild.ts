@@ -4,8 +4,9 @@ import { whileWriting } from './library-writer.ts'
 import { reindexLibrary } from './reindex.ts'
 
 /**
- * Publishes a new version of the newest texts: those of the starter library from the files of the product, imported ones from the version before, all
- * analysed and indexed again. `withoutImports`: the starter library alone. The versions before stay. Throws UnreadableLibrary when the newest cannot be read.
+ * Publishes a new version of the newest texts: those of the starter library from the files of the product, imported
+ * ones from the version before, all analysed and indexed again. `withoutImports`: the starter library alone. The
+ * versions before stay. Throws UnreadableLibrary when the newest cannot be read.
  */
 export async function rebuildLibrary(uri: string, options: { withoutImports: boolean; onProgress: BuildProgress }): Promise<Version> {
   const { withoutImports, onProgress } = options

@@ -14,9 +14,9 @@ import type { LibraryWriter } from './library-writer.ts'
 import { writeVersion, type WorkToWrite } from './write-version.ts'
 
 /**
- * Rewrites a library from its own texts with the tokens of the current analysis and makes it current: nothing needs to be imported
- * again. With `renewStarter` the texts of the starter library come from the files of the product. The old version stays for the readers that are on it.
- * Throws UnreadableLibrary when it is incomplete.
+ * Rewrites a library from its own texts with the tokens of the current analysis and makes it current: nothing needs to
+ * be imported again. With `renewStarter` the texts of the starter library come from the files of the product. The old
+ * version stays for the readers that are on it. Throws UnreadableLibrary when it is incomplete.
  */
 export async function reindexLibrary(
   writer: LibraryWriter,

@@ -8,8 +8,8 @@ import { tryLock } from './writer-lock.ts'
 import { readVersions, withdrawVersion, type VersionList } from '../storage/version-list.ts'
 
 /**
- * The versions that nobody needs: older than the `keep` newest of those up to `served`, the newest version that has been read as a whole. Later ones have yet
- * to prove themselves and count for nothing.
+ * The versions that nobody needs: older than the `keep` newest of those up to `served`, the newest version that has
+ * been read as a whole. Later ones have yet to prove themselves and count for nothing.
  */
 export function findOldVersions(
   { versions, damaged, isLegacy }: VersionList,
@@ -59,7 +59,10 @@ async function removeOldLinks(storage: LibraryStorage): Promise<void> {
     if (name.endsWith('.bin') && !versions.some(({ manifest }) => isLinksFileOf(name, manifest.version))) await storage.files.remove(name)
 }
 
-/** Removes published descriptions that no version has any more. The caller holds the writer lock: none are being published. */
+/**
+ * Removes published descriptions that no version has any more. The caller holds the writer lock: none are being
+ * published.
+ */
 async function removeOldDescriptions(storage: LibraryStorage): Promise<void> {
   const { versions, damaged } = await readVersions(storage)
   if (damaged.length > 0) return

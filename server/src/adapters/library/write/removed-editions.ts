@@ -8,7 +8,9 @@ type Inputs = Manifest['inputs']
 /** Why an import skips an edition that was removed. */
 export const REMOVED = 'removed by an administrator'
 
-/** Removed editions are recorded among a version's inputs, which each version inherits, under this prefix and their id. */
+/**
+ * Removed editions are recorded among a version's inputs, which each version inherits, under this prefix and their id.
+ */
 const MARK = 'removed:'
 
 /** Ids of the editions that imports must not restore. */

@@ -5,8 +5,8 @@ import { readVersions, versionFile, type Version } from '../storage/version-list
 import { whileWriting } from './library-writer.ts'
 
 /**
- * Publishes an earlier version again: the one with this number, or the newest before the current one whose every file is as it was written. Nothing is
- * removed. Throws UnreadableLibrary when there is no such version.
+ * Publishes an earlier version again: the one with this number, or the newest before the current one whose every file
+ * is as it was written. Nothing is removed. Throws UnreadableLibrary when there is no such version.
  */
 export async function rollBack(uri: string, number?: number): Promise<Version> {
   return await whileWriting(uri, {}, async (writer) => {

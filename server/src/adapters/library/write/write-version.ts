@@ -19,7 +19,9 @@ import {
 import type { LibraryStorage } from '../storage/library-storage.ts'
 import { listFiles } from '../storage/version-files.ts'
 
-/** A work to be written: its rows, in address order, are requested when it is written. A work without rows is skipped. */
+/**
+ * A work to be written: its rows, in address order, are requested when it is written. A work without rows is skipped.
+ */
 export interface WorkToWrite {
   work: Work
   editions: StoredEdition[]
@@ -34,8 +36,9 @@ interface WrittenWork extends WorkRecord {
 }
 
 /**
- * Writes works, in catalog order, as a new version and returns its manifest. The version is not published: no reader sees it. Rows are committed in batches
- * that end with a work; a version of this name that a killed process left unfinished is continued after its last batch.
+ * Writes works, in catalog order, as a new version and returns its manifest. The version is not published: no reader
+ * sees it. Rows are committed in batches that end with a work; a version of this name that a killed process left
+ * unfinished is continued after its last batch.
  */
 export async function writeVersion(
   storage: LibraryStorage,

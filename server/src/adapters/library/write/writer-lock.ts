@@ -11,7 +11,10 @@ export const LOCK_FILE = 'writer.json'
 /** Poll interval of a waiting writer, in milliseconds. */
 const LOOK_EVERY_MS = 300
 const RENEW_EVERY_MS = 5_000
-/** A lock that nobody renews for this long is free: several renewals may fail. The watching process measures it by its own clock. */
+/**
+ * A lock that nobody renews for this long is free: several renewals may fail. The watching process measures it by its
+ * own clock.
+ */
 const EXPIRES_AFTER_MS = 30_000
 
 const Holder = LeaseProcess.extend({ id: z.string(), renewals: z.number() })
@@ -32,9 +35,9 @@ export interface LockOptions {
 }
 
 /**
- * Waits until no other process, on whatever machine, writes beside these files, and locks them by a lease in a file of their own. The lock of a process that
- * has ended on this machine is free at once; any other when nobody has renewed it for half a minute. Throws the signal's reason when it is aborted while
- * waiting.
+ * Waits until no other process, on whatever machine, writes beside these files, and locks them by a lease in a file of
+ * their own. The lock of a process that has ended on this machine is free at once; any other when nobody has renewed it
+ * for half a minute. Throws the signal's reason when it is aborted while waiting.
  */
 export async function lockWriter(files: Files, options: LockOptions = {}): Promise<WriterLock> {
   const watch = createWatch(options.expiresAfterMs ?? EXPIRES_AFTER_MS)

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 
 /**
- * Limits of a process that writes the library: heap and young generation in MB, and one engine thread instead of one per core. The whole corpus is
- * imported below 500 MB with them (docs/performance.md), and a core stays free for readers.
+ * Limits of a process that writes the library: heap and young generation in MB, and one engine thread instead of one
+ * per core. The whole corpus is imported below 500 MB with them (docs/performance.md), and a core stays free for
+ * readers.
  */
 const HEAP = ['--max-old-space-size=160', '--max-semi-space-size=4']
 const LEAN = { LANCE_CPU_THREADS: '1', LANCE_IO_THREADS: '2', MALLOC_ARENA_MAX: '1' }
@@ -15,8 +16,8 @@ interface RunOptions {
 }
 
 /**
- * Runs a file in a process of its own and returns the last message it sent. Rejects with the reason of `signal`, or on failure with `failure` (what did
- * not happen) and the last lines the process printed.
+ * Runs a file in a process of its own and returns the last message it sent. Rejects with the reason of `signal`, or on
+ * failure with `failure` (what did not happen) and the last lines the process printed.
  */
 export function runWriter(file: string, args: readonly string[], { signal, failure, onMessage }: RunOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {

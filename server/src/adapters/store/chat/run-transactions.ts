@@ -73,7 +73,9 @@ export async function beginRun(db: Database, beginning: Parameters<RunStore['beg
   }
 }
 
-/** Stores the end of a run: message, last event, status, figures and whether the question counts, in one transaction. */
+/**
+ * Stores the end of a run: message, last event, status, figures and whether the question counts, in one transaction.
+ */
 export async function finishRun(db: Database, end: Parameters<RunStore['finish']>[0]): Promise<boolean> {
   const { runId, attempt, processId, status, errorCode, message, isCounted, last, modelUsed, processingTimeMs, figures } = end
   return await db.transaction(async (tx) => {

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { AppError } from '../../../errors.ts'
 
-/** What connections fail with: https://www.postgresql.org/docs/15/errcodes-appendix.html (08, 57P, 53300) and the system's own codes. */
+/**
+ * What connections fail with: https://www.postgresql.org/docs/15/errcodes-appendix.html (08, 57P, 53300) and the
+ * system's own codes.
+ */
 const LOST = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** pg describes lost connections by words alone. */
 const LOST_WORDS = /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/
@@ -12,7 +15,10 @@ const RETRY_AFTER = 5
 
 type Callback = (error: unknown, result: unknown) => void
 
-/** A connection whose failures are AppErrors: `database_unavailable` when it is lost, `overloaded` when a statement takes too long. */
+/**
+ * A connection whose failures are AppErrors: `database_unavailable` when it is lost, `overloaded` when a statement
+ * takes too long.
+ */
 export class CheckedClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     const callback = args.at(-1)
@@ -33,7 +39,10 @@ export class CheckedClient extends pg.Client {
   }
 }
 
-/** The AppError for a lost connection or a statement that took too long; any other error as it is, unless `isConnecting`. */
+/**
+ * The AppError for a lost connection or a statement that took too long; any other error as it is, unless
+ * `isConnecting`.
+ */
 export function toDatabaseError(error: unknown, isConnecting = false): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = (error as { code?: string }).code ?? ''

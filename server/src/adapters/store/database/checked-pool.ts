@@ -20,9 +20,9 @@ const TRUSTED_MS = 1_000
 const PROBE_MS = 2_000
 
 /**
- * Connections to PostgreSQL. A statement that gets none in time fails with AppError `overloaded`, one whose database is away with
- * `database_unavailable`, never with an error that a reader would see as ours. Dead connections are noticed before they are handed out, and give their
- * place back at once, even while a caller holds them.
+ * Connections to PostgreSQL. A statement that gets none in time fails with AppError `overloaded`, one whose database is
+ * away with `database_unavailable`, never with an error that a reader would see as ours. Dead connections are noticed
+ * before they are handed out, and give their place back at once, even while a caller holds them.
  */
 export class CheckedPool extends pg.Pool {
   readonly #lastUsed = new WeakMap<pg.PoolClient, number>()
@@ -89,7 +89,9 @@ export class CheckedPool extends pg.Pool {
   }
 }
 
-/** Gives the place of a connection that dies back, also when its caller never does: Drizzle does not if `begin` fails. */
+/**
+ * Gives the place of a connection that dies back, also when its caller never does: Drizzle does not if `begin` fails.
+ */
 function releaseWhenDead(client: pg.PoolClient): void {
   const release = client.release.bind(client)
   let isReleased = false
@@ -103,7 +105,10 @@ function releaseWhenDead(client: pg.PoolClient): void {
   }
 }
 
-/** False when the connection is dead. Throws `database_unavailable` when there is no answer: then no other connection would have one. */
+/**
+ * False when the connection is dead. Throws `database_unavailable` when there is no answer: then no other connection
+ * would have one.
+ */
 async function isAlive(client: pg.PoolClient): Promise<boolean> {
   const timer = Promise.withResolvers<never>()
   const late = setTimeout(() => {

@@ -4,7 +4,10 @@ import { noTracing, type Tracing } from '../../../ports/tracing.ts'
 type Query = (...args: unknown[]) => unknown
 type Callback = (error: unknown, result: unknown) => void
 
-/** Makes every statement of the pool's connections a step of the current request; statements of background work are not traced. */
+/**
+ * Makes every statement of the pool's connections a step of the current request; statements of background work are not
+ * traced.
+ */
 export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
   if (tracing === noTracing) return
   pool.on('connect', (client) => {
@@ -38,7 +41,10 @@ function readText(statement: unknown): string {
 /** A table; what is followed by a parenthesis after `from` or `join` is a function. */
 const TABLE = /\b(?:(?:from|join)(?!\s+"?[\w.]+"?\s*\()|into|update)\s+(?:only\s+)?"?([a-z_][\w.]*)/i
 
-/** The name and attributes of a statement's step: its first word and its first table. Values are parameters, and literals are skipped. */
+/**
+ * The name and attributes of a statement's step: its first word and its first table. Values are parameters, and
+ * literals are skipped.
+ */
 export function describeStatement(text: string): [string, Record<string, string>] {
   const names = text.slice(0, 10_000).replace(/'(?:[^']|'')*'?/g, '')
   const operation = /[a-z]+/i.exec(names)?.[0].toLowerCase() ?? 'statement'

@@ -10,7 +10,10 @@ interface WaitOptions {
   limitMs?: number | undefined
 }
 
-/** How long a start waits for its database: as long as one needs to recover from a crash, or to be scheduled on another machine. */
+/**
+ * How long a start waits for its database: as long as one needs to recover from a crash, or to be scheduled on another
+ * machine.
+ */
 const LIMIT_MS = 60_000
 /** Milliseconds between two attempts: doubled from the first to the last. */
 const FIRST_PAUSE_MS = 500
@@ -19,8 +22,8 @@ const LONGEST_PAUSE_MS = 5_000
 const REFUSED = /^(28|3D)/
 
 /**
- * Runs the first statement until the database answers, with a log line for each attempt. Throws DatabaseUnusable when it does not within the limit, or
- * refuses the connection for good.
+ * Runs the first statement until the database answers, with a log line for each attempt. Throws DatabaseUnusable when
+ * it does not within the limit, or refuses the connection for good.
  */
 export async function waitForDatabase<T>(ask: () => Promise<T>, { databaseUrl, log, limitMs = LIMIT_MS }: WaitOptions): Promise<T> {
   const { host, pathname } = new URL(databaseUrl)

@@ -21,8 +21,8 @@ export const RESTORING = 'restore.partial'
 /**
  * Starts PostgreSQL in WebAssembly (PGlite) with its files in `dataDir/postgres`, in a worker thread behind a local
  * socket that only this user can open. `onFailure` is called when the thread dies. Throws FolderInUse when another
- * process uses the folder, and DatabaseUnusable when it does not start. It accepts one connection: PGlite shares prepared statements, locks and notifications
- * between connections.
+ * process uses the folder, and DatabaseUnusable when it does not start. It accepts one connection: PGlite shares
+ * prepared statements, locks and notifications between connections.
  */
 export async function startEmbeddedPostgres(dataDir: string, onFailure: (error: Error) => void): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres')

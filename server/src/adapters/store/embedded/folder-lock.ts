@@ -57,7 +57,9 @@ export function lockFolder(folder: string, sockets?: string): () => void {
   }
 }
 
-/** The folder of the sockets of the live process of this machine that holds the lock of `folder`; undefined without one. */
+/**
+ * The folder of the sockets of the live process of this machine that holds the lock of `folder`; undefined without one.
+ */
 export function findSockets(folder: string): string | undefined {
   const found = readLock(`${folder}.lock`)
   return found?.holder?.host === hostname() && isAlive(found) ? found.holder.sockets : undefined

@@ -6,9 +6,9 @@ import { checkDisk, DiskFull } from '../../disk.ts'
 import { DatabaseUnusable } from '../database/database-unusable.ts'
 
 /**
- * Makes sure that the folder holds a database: creates one at the very first start. Afterwards a file `<folder>.begun` says that there is one, so that a
- * folder that was emptied or not mounted is not taken for a new installation.
- * Throws DatabaseUnusable when the database is gone or the disk has less than `leastFree` bytes for a new one.
+ * Makes sure that the folder holds a database: creates one at the very first start. Afterwards a file `<folder>.begun`
+ * says that there is one, so that a folder that was emptied or not mounted is not taken for a new installation. Throws
+ * DatabaseUnusable when the database is gone or the disk has less than `leastFree` bytes for a new one.
  */
 export async function prepareFolder(folder: string, leastFree?: number): Promise<void> {
   const begun = `${folder}.begun`

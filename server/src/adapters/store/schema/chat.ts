@@ -50,7 +50,9 @@ export const messages = pgTable(
     sources: jsonb().$type<Source[]>().notNull().default([]),
     followUps: jsonb('follow_ups').$type<string[]>().notNull().default([]),
     notices: jsonb().$type<Notice[]>().notNull().default([]),
-    /** The place of a question in a conversation with branches (contract/src/rules/branches.ts); null in a linear one. */
+    /**
+     * The place of a question in a conversation with branches (contract/src/rules/branches.ts); null in a linear one.
+     */
     replaces: uuid(),
     follows: uuid(),
   },

@@ -35,7 +35,10 @@ export const descriptionJobs = pgTable(
   ],
 )
 
-/** The portions that the model has been asked about, each stored together with its rows: a restart resumes with the missing ones. */
+/**
+ * The portions that the model has been asked about, each stored together with its rows: a restart resumes with the
+ * missing ones.
+ */
 export const descriptionPortions = pgTable(
   'description_portions',
   {

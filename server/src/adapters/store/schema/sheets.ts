@@ -4,7 +4,9 @@ import { check, index, integer, jsonb, pgTable, sql, text, uuid } from '../datab
 import { users } from './accounts.ts'
 import { createdAt, updatedAt } from './columns.ts'
 
-/** Source sheets. The blocks are read and written as a whole; `sources` and `opening` spare the list from reading them. */
+/**
+ * Source sheets. The blocks are read and written as a whole; `sources` and `opening` spare the list from reading them.
+ */
 export const sheets = pgTable(
   'sheets',
   {

@@ -2,8 +2,9 @@ import type { Executor } from '../accounts/rows.ts'
 import { sql } from '../database/drizzle.ts'
 
 /**
- * Moves the marks, places, history and chosen editions of a guest to a user, in the caller's transaction. What the user has stays: a bookmark of
- * the same passage, a later place, a later choice of an edition, the choice whether reading is recorded; a user who has switched it off takes over no places.
+ * Moves the marks, places, history and chosen editions of a guest to a user, in the caller's transaction. What the user
+ * has stays: a bookmark of the same passage, a later place, a later choice of an edition, the choice whether reading is
+ * recorded; a user who has switched it off takes over no places.
  */
 export async function adoptStudy(tx: Executor, userId: string, guestId: string): Promise<void> {
   const [user, guest] = [sql`${userId}::uuid`, sql`${guestId}::uuid`]

@@ -12,15 +12,18 @@ export interface ChangeSecondFactorDeps extends VerifyCodeDeps {
   attempts: Attempts
 }
 
-/** The signed-in administrator, and the hash of the token of the session: each session has its own count of attempts. */
+/**
+ * The signed-in administrator, and the hash of the token of the session: each session has its own count of attempts.
+ */
 export interface AdminInSession {
   admin: Admin
   tokenHash: string
 }
 
 /**
- * Begins to set up an authenticator app, in place of one that was begun before. Nothing is asked for at sign-in until a code confirms it.
- * Throws AppError `conflict` when a second factor is in use, `invalid_input` for a wrong password, `rate_limited`.
+ * Begins to set up an authenticator app, in place of one that was begun before. Nothing is asked for at sign-in until a
+ * code confirms it. Throws AppError `conflict` when a second factor is in use, `invalid_input` for a wrong password,
+ * `rate_limited`.
  */
 export async function beginSecondFactor(
   deps: ChangeSecondFactorDeps,
@@ -35,8 +38,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the app to use by its first code, ends all other sessions and returns the recovery codes, which are shown once. Throws AppError
- * `conflict` when none is being set up, `second_factor_wrong`, `rate_limited`.
+ * Puts the app to use by its first code, ends all other sessions and returns the recovery codes, which are shown once.
+ * Throws AppError `conflict` when none is being set up, `second_factor_wrong`, `rate_limited`.
  */
 export async function activateSecondFactor(
   { secondFactors, attempts, seal, clock }: ChangeSecondFactorDeps,
@@ -59,8 +62,8 @@ export async function activateSecondFactor(
 }
 
 /**
- * Removes the second factor. Throws AppError `invalid_input` for a wrong password, `second_factor_wrong` for a wrong code, `rate_limited`, and
- * `conflict` when it was removed meanwhile.
+ * Removes the second factor. Throws AppError `invalid_input` for a wrong password, `second_factor_wrong` for a wrong
+ * code, `rate_limited`, and `conflict` when it was removed meanwhile.
  */
 export async function removeSecondFactor(
   deps: ChangeSecondFactorDeps,

@@ -19,8 +19,8 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 export const toUri = (secret: string, username: string): string => createTotp(secret, username).toString()
 
 /**
- * The time step of a code of six digits: the count of periods since 1970. Undefined when the code is wrong. The steps before and after the
- * present one are accepted too (RFC 6238 §5.2), because clocks differ and people type slowly.
+ * The time step of a code of six digits: the count of periods since 1970. Undefined when the code is wrong. The steps
+ * before and after the present one are accepted too (RFC 6238 §5.2), because clocks differ and people type slowly.
  */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const delta = createTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 })

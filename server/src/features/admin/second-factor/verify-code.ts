@@ -11,8 +11,8 @@ export interface VerifyCodeDeps {
 }
 
 /**
- * Uses a code: six digits of the authenticator app, or a recovery code. False when it is wrong, was used before, or the administrator has no
- * second factor in use.
+ * Uses a code: six digits of the authenticator app, or a recovery code. False when it is wrong, was used before, or the
+ * administrator has no second factor in use.
  */
 export async function verifyCode({ secondFactors, seal, clock }: VerifyCodeDeps, adminId: string, code: string): Promise<boolean> {
   const digits = readDigits(code)

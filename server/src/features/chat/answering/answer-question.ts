@@ -63,8 +63,9 @@ interface Turn {
 const createTurnState = (carried: readonly Passage[] = []) => ({ carried: new Set(carried), citations: [], notices: [] })
 
 /**
- * Answers one question: finds the sources, shows them, then streams the model's answer (or the source finder's, when there is no model or it fails), every citation
- * checked as it streams. Ends with exactly one `end`. Throws what the library throws, and the signal's reason when the reader stops.
+ * Answers one question: finds the sources, shows them, then streams the model's answer (or the source finder's, when
+ * there is no model or it fails), every citation checked as it streams. Ends with exactly one `end`. Throws what the
+ * library throws, and the signal's reason when the reader stops.
  */
 export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): AsyncGenerator<AnswerEvent, void, void> {
   const { primary } = deps.models
@@ -214,8 +215,8 @@ async function* startWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T
 }
 
 /**
- * Streams text through the citation processor. Events between the text, of a model that looks further in the middle of its answer, come before what it writes
- * next. Returns whether anything was shown.
+ * Streams text through the citation processor. Events between the text, of a model that looks further in the middle of
+ * its answer, come before what it writes next. Returns whether anything was shown.
  */
 async function* cited(
   turn: Turn,

@@ -3,7 +3,10 @@ import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Chat } from '../runs/chat.ts'
 import { stopLive } from '../runs/stop-run.ts'
 
-/** Deletes a conversation with its messages; an answer that is being made in it is stopped first. Throws AppError `forbidden` when foreign or missing. */
+/**
+ * Deletes a conversation with its messages; an answer that is being made in it is stopped first. Throws AppError
+ * `forbidden` when foreign or missing.
+ */
 export async function deleteConversation(chat: Chat, owner: Owner, id: string): Promise<void> {
   const conversation = await chat.store.conversations.find(owner, id)
   if (conversation === undefined) throw new AppError('forbidden', 'no such conversation for this owner')

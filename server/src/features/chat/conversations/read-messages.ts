@@ -4,8 +4,8 @@ import type { Owner } from '../../../ports/store/conversations.ts'
 import type { Chat } from '../runs/chat.ts'
 
 /**
- * The messages of a conversation in order. An answer that is being generated has no content yet: its text comes by the events of its run.
- * Throws AppError `forbidden` when foreign or missing.
+ * The messages of a conversation in order. An answer that is being generated has no content yet: its text comes by the
+ * events of its run. Throws AppError `forbidden` when foreign or missing.
  */
 export async function readMessages({ store }: Pick<Chat, 'store'>, owner: Owner, conversationId: string): Promise<Message[]> {
   const conversation = await store.conversations.find(owner, conversationId)

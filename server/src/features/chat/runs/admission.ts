@@ -35,8 +35,8 @@ export interface Admission {
   /** Whether as many questions are under way as answers may be written at once: another one may have to wait. */
   isFull(): boolean
   /**
-   * Throws AppError `overloaded`, with the seconds after which to ask again, when a question of this priority would wait
-   * longer than the deadline of the queue.
+   * Throws AppError `overloaded`, with the seconds after which to ask again, when a question of this priority would
+   * wait longer than the deadline of the queue.
    */
   check(priority: Priority): void
   /** Counts a question as under way from now on, while its sources are found. */
@@ -48,7 +48,10 @@ interface Waiting extends Place {
   shown: number | undefined
 }
 
-/** `slots`: how many answers are written at once. `onWaiting` gets the number of questions in the queue, at once and at each change. */
+/**
+ * `slots`: how many answers are written at once. `onWaiting` gets the number of questions in the queue, at once and at
+ * each change.
+ */
 export function createAdmission(slots: number, onWaiting: (count: number) => void = () => {}): Admission {
   let running = 0
   let meanMs = FIRST_ESTIMATE_MS

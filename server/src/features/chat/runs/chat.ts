@@ -39,7 +39,10 @@ export interface Chat extends ChatDeps {
   beginning: Set<string>
   writer: EventWriter
   admission: Admission
-  /** Questions that are being saved: a few at once, so that a burst of them leaves connections to the database for others. */
+  /**
+   * Questions that are being saved: a few at once, so that a burst of them leaves connections to the database for
+   * others.
+   */
   starting: PQueue
   /** False once the process is closing: no new run begins. */
   isOpen(): boolean

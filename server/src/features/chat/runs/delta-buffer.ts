@@ -4,15 +4,18 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export interface DeltaBuffer {
   add(text: string): void
   /**
-   * What may be shown now: all of it when it ends with a sentence, else up to the last word boundary, else up to the last complete grapheme (a Hebrew letter with
-   * its vowels and accents), else ''. The end is held back, since the next chunk may belong to the same grapheme.
+   * What may be shown now: all of it when it ends with a sentence, else up to the last word boundary, else up to the
+   * last complete grapheme (a Hebrew letter with its vowels and accents), else ''. The end is held back, since the next
+   * chunk may belong to the same grapheme.
    */
   take(): string
   /** Everything that is left. */
   takeAll(): string
 }
 
-/** A stop after a word: no mark of another chunk would belong to it, and readers would miss it while the model pauses. */
+/**
+ * A stop after a word: no mark of another chunk would belong to it, and readers would miss it while the model pauses.
+ */
 const SENTENCE_END = /[\p{L}\p{M}\p{N}][.!?:;…]$/u
 
 export function createDeltaBuffer(): DeltaBuffer {

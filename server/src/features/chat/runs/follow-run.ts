@@ -26,8 +26,8 @@ export interface Following {
 }
 
 /**
- * Streams the events of a run after a sequence number, to its end: from memory when this process generates it, else from
- * the event log. Throws AppError `forbidden` before the first event when the run is foreign or missing.
+ * Streams the events of a run after a sequence number, to its end: from memory when this process generates it, else
+ * from the event log. Throws AppError `forbidden` before the first event when the run is foreign or missing.
  */
 export async function followRun(chat: Chat, following: Following): Promise<AsyncGenerator<StreamedEvent, void, void>> {
   const run = await chat.store.runs.find(following.owner, following.runId)

@@ -59,7 +59,8 @@ export async function generateAnswer(chat: Chat, generation: Generation): Promis
     chat.metrics.observe('run', seconds())
   } catch (err) {
     // The database refuses the end: disconnect the readers; the reaper ends the run once its lease has expired.
-    // Readers then ask again, and get what another process makes of it; without another one the reason is the last event.
+    // Readers then ask again, and get what another process makes of it; without another one the reason is the last
+    // event.
     if (chat.store.exclusive) live.publish({ type: 'error', code: 'database_unavailable', message: '' })
     chat.log.error({ err, runId: live.id }, 'end of run not stored')
   } finally {
@@ -216,7 +217,9 @@ async function storeEnd(
   }
 }
 
-/** What was shown is stored first, so that it counts. The readers follow the event log, where the next attempt appears. */
+/**
+ * What was shown is stored first, so that it counts. The readers follow the event log, where the next attempt appears.
+ */
 async function handOver(chat: Chat, live: LiveRun): Promise<void> {
   await chat.writer.flush()
   await chat.store.runs.handOver(chat.processId, [live.lease])

@@ -12,7 +12,10 @@ const HEARTBEAT_INTERVAL_MS = 1_000
 /** How soon a process notices that Stop was pressed at another one. */
 const STOP_POLL_INTERVAL_MS = 250
 const REAP_INTERVAL_MS = 500
-/** No other process uses the database: runs of dead ones are found at the start, and later only those whose end could not be stored. */
+/**
+ * No other process uses the database: runs of dead ones are found at the start, and later only those whose end could
+ * not be stored.
+ */
 const REAP_INTERVAL_EXCLUSIVE_MS = 2_000
 /** Readers who lost their connection need the events of a finished run; after this time its message is enough. */
 const KEEP_EVENTS_MS = 24 * 3_600_000

@@ -7,7 +7,10 @@ import { isCounted } from './generate-answer.ts'
 import { firstSeqOf } from './live-run.ts'
 import { restartRun } from './restart-run.ts'
 
-/** Four missed heartbeats (`HEARTBEAT_INTERVAL_MS` in `open-chat.ts`): the process of the run is dead, and readers hear it within five seconds. */
+/**
+ * Four missed heartbeats (`HEARTBEAT_INTERVAL_MS` in `open-chat.ts`): the process of the run is dead, and readers hear
+ * it within five seconds.
+ */
 const LEASE_TIMEOUT_MS = 4_000
 /** An answer is begun again once: a question that kills its process must not kill one after the other. */
 const MAX_ATTEMPTS = 2
@@ -18,8 +21,8 @@ const CLAIM_LIMIT = 20
 
 /**
  * The run reaper: claims the runs of dead processes and those that were handed over. Their answers are begun again; one
- * that was begun again before, or that nobody waits for, ends as interrupted with what was stored of it, and the reserved
- * question is released when nothing was.
+ * that was begun again before, or that nobody waits for, ends as interrupted with what was stored of it, and the
+ * reserved question is released when nothing was.
  */
 export async function reapRuns(chat: Chat, { othersAreDead }: { othersAreDead: boolean }): Promise<void> {
   const options = { leaseTimeoutMs: LEASE_TIMEOUT_MS, held: [...chat.live.keys(), ...chat.beginning], limit: CLAIM_LIMIT, othersAreDead }

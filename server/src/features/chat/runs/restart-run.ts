@@ -6,8 +6,8 @@ import { openLiveRun } from './open-live-run.ts'
 import { readHistory } from './read-history.ts'
 
 /**
- * Begins the answer of a claimed run again, detached from the caller, from the question and the conversation as they were
- * stored; the reservation of the question is kept. False when the question or the answer is gone.
+ * Begins the answer of a claimed run again, detached from the caller, from the question and the conversation as they
+ * were stored; the reservation of the question is kept. False when the question or the answer is gone.
  */
 export async function restartRun(chat: Chat, run: ClaimedRun): Promise<boolean> {
   const { conversations } = chat.store

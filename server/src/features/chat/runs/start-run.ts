@@ -29,14 +29,17 @@ export interface StartedRun {
 
 /** How long a repeated request waits until the first one is saved. */
 const JOIN_TIMEOUT_MS = 10_000
-/** Questions that wait to be saved. A question takes a few milliseconds of the database: more than these would wait for seconds. */
+/**
+ * Questions that wait to be saved. A question takes a few milliseconds of the database: more than these would wait for
+ * seconds.
+ */
 const WAITING_STARTS = 1_000
 
 /**
- * Starts a run, detached from the caller: validate, deduplicate by request id, reserve quota, save, generate. A request id
- * that was used before returns its run and costs nothing.
- * Throws AppError: `invalid_input` (blank, or a place that the conversation does not have), `message_too_long`, `forbidden` (conversation foreign or missing),
- * `quota_exceeded`, `overloaded` when it would wait too long for its turn, and `interrupted` while the process closes.
+ * Starts a run, detached from the caller: validate, deduplicate by request id, reserve quota, save, generate. A request
+ * id that was used before returns its run and costs nothing. Throws AppError: `invalid_input` (blank, or a place that
+ * the conversation does not have), `message_too_long`, `forbidden` (conversation foreign or missing), `quota_exceeded`,
+ * `overloaded` when it would wait too long for its turn, and `interrupted` while the process closes.
  */
 export async function startRun(chat: Chat, asked: Question): Promise<StartedRun> {
   if (!chat.isOpen()) throw new AppError('interrupted', 'the process is closing', { details: { retryAfter: 2 } })

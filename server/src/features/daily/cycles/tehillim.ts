@@ -12,7 +12,10 @@ const halves = { 25: [1, 96], 26: [97, 176] } as const
 /** The first psalm of each day of the week. */
 const firstOfWeekday = [1, 30, 51, 73, 90, 107, 120, 151]
 
-/** The Book of Psalms in a Hebrew month, as prayer books divide it. In a month of 29 days the last two parts are said together. */
+/**
+ * The Book of Psalms in a Hebrew month, as prayer books divide it. In a month of 29 days the last two parts are said
+ * together.
+ */
 export function findMonthlyPsalms({ day, daysInMonth }: HebrewDate): Study {
   const half = day === 25 || day === 26 ? halves[day] : undefined
   if (half !== undefined) return { references: [{ title: PSALMS, from: [119, half[0]], to: [119, half[1]] }] }

@@ -20,7 +20,10 @@ export function findLocalDay(at: Date, timeZone: string): CivilDate {
   return new Date(at.getTime() + findOffset(at.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
-/** The moment of the hour on a day; an hour that the clock skips is the one after it, and of an hour that comes twice the first. */
+/**
+ * The moment of the hour on a day; an hour that the clock skips is the one after it, and of an hour that comes twice
+ * the first.
+ */
 function findMoment(day: CivilDate, { hour, timeZone }: Hour): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS
   // The offset before the clock changes and that after it: one of them holds at the hour, or the hour is skipped.
@@ -38,8 +41,8 @@ export function findNextMoment(now: Date, choice: Hour): Date {
 }
 
 /**
- * The day at the reader for which an e-mail is sent now, and when to look again. An hour that was missed is made up for on the same day; a day that
- * is over, or has its e-mail, is not.
+ * The day at the reader for which an e-mail is sent now, and when to look again. An hour that was missed is made up for
+ * on the same day; a day that is over, or has its e-mail, is not.
  */
 export function planDailyMail(now: Date, mail: Pick<DueDailyMail, 'hour' | 'timeZone' | 'sentDay'>): { day: CivilDate | null; next: Date } {
   const today = findLocalDay(now, mail.timeZone)

@@ -23,8 +23,8 @@ const RETRY_MS = 15 * 60_000
 const MOST_DOUBLINGS = 5
 
 /**
- * Sends the e-mails whose moment has come. Any number of processes may do so at once: the day is noted before its e-mail is sent, so a reader gets
- * at most one a day, and none on the day when a process dies in between.
+ * Sends the e-mails whose moment has come. Any number of processes may do so at once: the day is noted before its
+ * e-mail is sent, so a reader gets at most one a day, and none on the day when a process dies in between.
  * @param site the public address of this installation
  */
 export async function sendDailyMails(deps: DailyMailDeps, site: string): Promise<void> {

@@ -21,7 +21,9 @@ interface Links {
   unsubscribe: string
 }
 
-/** The e-mail of a day: each reading with its text, in the language of the account. It holds no text that a user chose. */
+/**
+ * The e-mail of a day: each reading with its text, in the language of the account. It holds no text that a user chose.
+ */
 export function writeDailyMail({ email, language }: Recipient, day: CivilDate, readings: readonly DailyReading[], links: Links): Mail {
   const { dailyMail, cycles } = words[language].daily
   const date = new Intl.DateTimeFormat(dateLocale(language), { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(

@@ -8,8 +8,9 @@ import { findLicenseProblem } from '../../../text/licenses.ts'
 const EDITIONS_PER_LANGUAGE = 4
 
 /**
- * Splits the editions of a work into those to fetch and those that are refused, each with the reason. Editions in a language that was not asked for are in
- * neither. `decisions`: the administrators' decisions about editions of this work and of its parts.
+ * Splits the editions of a work into those to fetch and those that are refused, each with the reason. Editions in a
+ * language that was not asked for are in neither. `decisions`: the administrators' decisions about editions of this
+ * work and of its parts.
  */
 export function chooseEditions(
   plan: WorkPlan,
@@ -41,8 +42,8 @@ export function chooseEditions(
 }
 
 /**
- * Each part of a complex work has its own editions in the library. While only some of them are removed the work is still fetched: the library drops the
- * removed ones.
+ * Each part of a complex work has its own editions in the library. While only some of them are removed the work is
+ * still fetched: the library drops the removed ones.
  */
 function isRemoved({ title: workTitle, parts }: WorkPlan, decisions: readonly OpenDecision[]): boolean {
   const removed = new Set(decisions.flatMap(({ decision, title }) => (decision === 'removed' ? title : [])))

@@ -16,7 +16,10 @@ interface ListEditionsInput {
   offset: number
 }
 
-/** One page of the library's editions in catalog order, with the total and the count per license of everything that matches. */
+/**
+ * One page of the library's editions in catalog order, with the total and the count per license of everything that
+ * matches.
+ */
 export async function listEditions({ library, editions }: ListEditionsDeps, { work: wanted, find, limit, offset }: ListEditionsInput) {
   const sought = find?.toLowerCase() ?? ''
   const isSought = (...names: string[]) => names.some((name) => name.toLowerCase().includes(sought))

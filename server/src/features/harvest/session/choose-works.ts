@@ -2,8 +2,9 @@ import type { HarvestRequest } from '@sugya/contract/api/harvest'
 import type { ListedWork } from '../../../ports/text-source.ts'
 
 /**
- * Chooses the requested works, in the order of the index; all works when nothing was requested. Names are compared case-insensitively. A requested title may
- * also name a category (`Rashi`, `Shulchan Arukh`) or a part of a work (`Guide for the Perplexed, Part 1`). `unknown`: titles that are none of these.
+ * Chooses the requested works, in the order of the index; all works when nothing was requested. Names are compared
+ * case-insensitively. A requested title may also name a category (`Rashi`, `Shulchan Arukh`) or a part of a work
+ * (`Guide for the Perplexed, Part 1`). `unknown`: titles that are none of these.
  */
 export function chooseWorks(
   works: readonly ListedWork[],

@@ -24,7 +24,10 @@ export interface CorpusOverviewDeps {
   requestDelayMs: number
 }
 
-/** Returns a function that describes what the source offers, from an index read once a day. A source that does not answer offers nothing. */
+/**
+ * Returns a function that describes what the source offers, from an index read once a day. A source that does not
+ * answer offers nothing.
+ */
 export function createCorpusOverview({ source, clock, requestDelayMs }: CorpusOverviewDeps): () => Promise<CorpusOverview> {
   let cached: { until: number; overview: Promise<CorpusOverview> } | undefined
   const known = { languages: ['Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic'], requestDelayMs }

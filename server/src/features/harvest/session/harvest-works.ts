@@ -47,9 +47,9 @@ interface SectionTask {
 }
 
 /**
- * Fetches every section of the works that is not on disk yet, with its links. A failed section becomes a row of `harvest_errors` first
- * and a line in the file of its work then: a process killed in between fetches it again. Throws SourceDown, the signal's
- * reason, and what the disk or the database throws.
+ * Fetches every section of the works that is not on disk yet, with its links. A failed section becomes a row of
+ * `harvest_errors` first and a line in the file of its work then: a process killed in between fetches it again. Throws
+ * SourceDown, the signal's reason, and what the disk or the database throws.
  */
 export async function harvestWorks(deps: HarvestWorksDeps, job: HarvestJob, signal: AbortSignal): Promise<void> {
   // The first failure stops everything else.
@@ -132,7 +132,9 @@ async function planWork(
 /** A work without an edition that may be fetched has no sections. */
 const countSections = (plan: WorkPlan) => (plan.editions.length === 0 ? 0 : plan.parts.reduce((sum, part) => sum + part.sections.length, 0))
 
-/** A section with the links that the source lists for it, or why these are unavailable: it has its texts all the same. */
+/**
+ * A section with the links that the source lists for it, or why these are unavailable: it has its texts all the same.
+ */
 interface FetchedWithLinks {
   section: FetchedSection
   links: ListedLink[]

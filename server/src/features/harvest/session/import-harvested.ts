@@ -13,9 +13,9 @@ export async function listAllowed({ editions }: Pick<HarvestDeps, 'editions'>, {
 }
 
 /**
- * Imports what a session has fetched into the library and the training file. A work whose file is damaged is fetched again
- * and imported then, with a row of `harvest_errors` until it is there. `allEnded`: every work of the session has been
- * fetched. Throws what the intake and the source throw.
+ * Imports what a session has fetched into the library and the training file. A work whose file is damaged is fetched
+ * again and imported then, with a row of `harvest_errors` until it is there. `allEnded`: every work of the session has
+ * been fetched. Throws what the intake and the source throw.
  */
 export async function importHarvested(
   deps: HarvestDeps,

@@ -9,7 +9,9 @@ import type { HarvestDeps } from './harvest.ts'
 import { retryFailures } from './retry-failures.ts'
 import { importCancelled, LEASE_TIMEOUT_MS, runHarvest } from './run-harvest.ts'
 
-/** How often a process looks for harvests that were asked for elsewhere or whose process died, and for queued retries. */
+/**
+ * How often a process looks for harvests that were asked for elsewhere or whose process died, and for queued retries.
+ */
 const POLL_INTERVAL_MS = 5_000
 /** How often `finished` reads the session. */
 const FINISHED_POLL_INTERVAL_MS = 300
@@ -18,7 +20,9 @@ const FINISHED_POLL_INTERVAL_MS = 300
 export interface Harvests {
   /** Resumes what dead processes have left, now and from now on. Called once. */
   start(): void
-  /** Starts a harvest in the background. Throws AppError `conflict` during another, `invalid_input` without its folder. */
+  /**
+   * Starts a harvest in the background. Throws AppError `conflict` during another, `invalid_input` without its folder.
+   */
   begin(request: HarvestRequest): Promise<string>
   /** Cancels the active harvest, in whatever process. Returns how many were cancelled. */
   cancel(): Promise<number>

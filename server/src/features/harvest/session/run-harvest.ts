@@ -15,17 +15,17 @@ const HEARTBEAT_INTERVAL_MS = 1_000
 export const LEASE_TIMEOUT_MS = 20_000
 
 /**
- * When finished works are imported: the first ones after this time, later ones at least this far apart. Each import writes
- * the whole library, so a slow one makes the interval grow to `IMPORT_TIME_FACTOR` times its duration.
+ * When finished works are imported: the first ones after this time, later ones at least this far apart. Each import
+ * writes the whole library, so a slow one makes the interval grow to `IMPORT_TIME_FACTOR` times its duration.
  */
 const FIRST_IMPORT_MS = 15_000
 const MIN_IMPORT_INTERVAL_MS = 120_000
 const IMPORT_TIME_FACTOR = 4
 
 /**
- * Harvests a session to its end, resuming where it stopped: index → works → sections → library and training file.
- * Never rejects: an error ends the session as `failed` with the reason. When `signal` is aborted the session stays active
- * for the next process. Returns false when the lease was lost: another process holds the session, or it was cancelled.
+ * Harvests a session to its end, resuming where it stopped: index → works → sections → library and training file. Never
+ * rejects: an error ends the session as `failed` with the reason. When `signal` is aborted the session stays active for
+ * the next process. Returns false when the lease was lost: another process holds the session, or it was cancelled.
  */
 export async function runHarvest(
   deps: HarvestDeps,

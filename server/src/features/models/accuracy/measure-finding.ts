@@ -18,8 +18,8 @@ export interface MeasureDeps {
 }
 
 /**
- * The place of the first right source of every question of the set, 0 for none, found as the chat finds. A source is right when it overlaps one of the expected
- * references. Throws the signal's reason, and what finding throws.
+ * The place of the first right source of every question of the set, 0 for none, found as the chat finds. A source is
+ * right when it overlaps one of the expected references. Throws the signal's reason, and what finding throws.
  */
 export async function rankQuestions(
   { find, parse, measured }: Pick<MeasureDeps, 'find' | 'parse' | 'measured'>,
@@ -39,7 +39,10 @@ export async function rankQuestions(
   return ranks
 }
 
-/** Measures finding and stores the figures. False when it was aborted, or the library is not open. Throws what finding and the store throw. */
+/**
+ * Measures finding and stores the figures. False when it was aborted, or the library is not open. Throws what finding
+ * and the store throw.
+ */
 export async function measureFinding(deps: MeasureDeps, signal: AbortSignal): Promise<boolean> {
   if (deps.library.state().state !== 'ready' || signal.aborted) return false
   const libraryVersion = deps.library.version()

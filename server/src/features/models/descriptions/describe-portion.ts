@@ -74,8 +74,8 @@ export interface PortionResult extends Tokens {
 }
 
 /**
- * Asks the model about the segments of a portion, and again about what it left out when its answer was cut off or nothing in it was usable. Throws the
- * signal's reason.
+ * Asks the model about the segments of a portion, and again about what it left out when its answer was cut off or
+ * nothing in it was usable. Throws the signal's reason.
  */
 export async function describePortion(deps: PortionDeps, segments: readonly Segment[]): Promise<PortionResult> {
   const result: PortionResult = { rows: [], refused: {}, inputTokens: 0, outputTokens: 0, failure: undefined, isOverBudget: false }

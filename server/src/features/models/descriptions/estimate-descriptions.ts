@@ -10,13 +10,19 @@ import { listPortions, readPortion } from './list-portions.ts'
 const SAMPLE = 12
 /** Segments of a passage, as in the rows of the product for prose. */
 const SEGMENTS_PER_ROW = 3
-/** Tokens of a row: those of the product (`data/descriptions`) have 86 Hebrew, 111 English and 94 Russian letters, and the reference. */
+/**
+ * Tokens of a row: those of the product (`data/descriptions`) have 86 Hebrew, 111 English and 94 Russian letters, and
+ * the reference.
+ */
 const ROW_TOKENS = 160
 const MILLION = 1_000_000
 
 type EstimateLibrary = Pick<Library, 'work' | 'within'> & Pick<LibraryCatalog, 'parts' | 'catalog'>
 
-/** What describing some works will take: counted in segments and calls, estimated from a few portions in tokens and dollars. */
+/**
+ * What describing some works will take: counted in segments and calls, estimated from a few portions in tokens and
+ * dollars.
+ */
 export async function estimateDescriptions(
   library: EstimateLibrary,
   titles: readonly string[],
@@ -48,7 +54,8 @@ export function computeSpent({ inputTokens, outputTokens }: { inputTokens: numbe
 const WRAPPING = 16
 
 /**
- * The most tokens that a call can take: a vocabulary splits a text into its bytes at worst, which Hebrew with vowels comes near to in some.
+ * The most tokens that a call can take: a vocabulary splits a text into its bytes at worst, which Hebrew with vowels
+ * comes near to in some.
  */
 export const boundCall = (messages: readonly ModelMessage[]) => ({
   inputTokens: Buffer.byteLength(joinMessages(messages)) + WRAPPING * messages.length,

@@ -9,7 +9,10 @@ const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 /** So many answers of one language must be worse: a single one is chance, though it may weigh more than ten points. */
 const ANSWERS = 2
 
-/** What is worse by ten points or more at the candidate than at the baseline, for all languages and for each. Nothing without a baseline. */
+/**
+ * What is worse by ten points or more at the candidate than at the baseline, for all languages and for each. Nothing
+ * without a baseline.
+ */
 export function findRegressions({ candidate, baseline }: EvaluationResults): Regression[] {
   if (baseline === null) return []
   return measures.flatMap((measure): Regression[] => {

@@ -19,8 +19,9 @@ export interface GivenAnswer {
 }
 
 /**
- * Judges an answer by plain rules, so that anyone gets the same figures from the same answers. `parse` reads a canonical reference. What counts as
- * a ruling or a refusal in words is an approximation: it serves to compare two models on the same questions.
+ * Judges an answer by plain rules, so that anyone gets the same figures from the same answers. `parse` reads a
+ * canonical reference. What counts as a ruling or a refusal in words is an approximation: it serves to compare two
+ * models on the same questions.
  */
 export function judgeAnswer(
   { expectation, refs, language }: GateQuestion,

@@ -30,7 +30,10 @@ export interface PutAnswer extends GivenAnswer {
   toolRounds: number
 }
 
-/** Asks a model one question, in a conversation if one is given, and waits for the whole answer. Throws what answering throws, and the signal's reason. */
+/**
+ * Asks a model one question, in a conversation if one is given, and waits for the whole answer. Throws what answering
+ * throws, and the signal's reason.
+ */
 export async function putQuestion(
   answerWith: AnswerWith,
   model: LanguageModel,

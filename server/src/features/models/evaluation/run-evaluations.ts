@@ -136,7 +136,8 @@ export function openEvaluator(deps: EvaluatorDeps): Evaluator {
 
   const onError = (err: unknown) => log.error({ err }, 'evaluation poll failed')
   const flight = createSingleFlight(evaluateNext, { onError })
-  // An exclusive process polls only until it has seen what its predecessor left: every later evaluation is started here.
+  // An exclusive process polls only until it has seen what its predecessor left: every later evaluation is started
+  // here.
   const pollUnlessDone = () => {
     if (!exclusive || !hasPolled) flight.request()
   }

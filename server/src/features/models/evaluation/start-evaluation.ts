@@ -15,7 +15,9 @@ export interface StartEvaluationDeps {
   libraryVersion: () => string
 }
 
-/** Finds a model by id; `base` is the configured one. Throws AppError `not_found`, and `no_model` without a connection. */
+/**
+ * Finds a model by id; `base` is the configured one. Throws AppError `not_found`, and `no_model` without a connection.
+ */
 export async function findModel({ models, endpoint }: Pick<StartEvaluationDeps, 'models' | 'endpoint'>, id: string): Promise<ModelRef> {
   if (endpoint === null) throw new AppError('no_model', 'no model is connected')
   if (id === BASE_MODEL_ID) return { id: null, name: endpoint.base }

@@ -16,7 +16,10 @@ export interface PromoteDeps {
   questionSet: string
 }
 
-/** Decides whether a model may become current without a confirmation. Throws AppError `not_found`, and `no_model` when none is connected. */
+/**
+ * Decides whether a model may become current without a confirmation. Throws AppError `not_found`, and `no_model` when
+ * none is connected.
+ */
 export async function readGate(deps: PromoteDeps, modelId: string): Promise<GateVerdict> {
   const candidate = await findModel(deps, modelId)
   await deps.current.refresh()
@@ -33,8 +36,9 @@ const languages = ['he', 'en', 'ru'] as const satisfies Language[]
 const normalize = (phrase: string) => phrase.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * Makes a model the current one, in all processes. `confirmation`: the phrase of `overridePhrase`, in any language, which a closed gate requires.
- * Throws AppError `gate_refused` without it, `conflict` when the model is current already or another change came first, `not_found`, `no_model`.
+ * Makes a model the current one, in all processes. `confirmation`: the phrase of `overridePhrase`, in any language,
+ * which a closed gate requires. Throws AppError `gate_refused` without it, `conflict` when the model is current already
+ * or another change came first, `not_found`, `no_model`.
  */
 export async function promoteModel(
   deps: PromoteDeps,
@@ -60,7 +64,10 @@ export async function promoteModel(
   })
 }
 
-/** Makes the previous model the current one again. Throws AppError `conflict` when there is none or it was removed, and `no_model`. */
+/**
+ * Makes the previous model the current one again. Throws AppError `conflict` when there is none or it was removed, and
+ * `no_model`.
+ */
 export async function rollBackModel(deps: PromoteDeps, changedBy: string): Promise<ModelChange> {
   if (deps.endpoint === null) throw new AppError('no_model', 'no model is connected')
   const last = await deps.models.lastChange()
@@ -75,7 +82,10 @@ export async function rollBackModel(deps: PromoteDeps, changedBy: string): Promi
 /** More roll backs in a row than this are not needed. */
 const MAX_CHANGES = 200
 
-/** The model that a roll back would make current: the one before the last promotion that was not rolled back. Null when there is none. */
+/**
+ * The model that a roll back would make current: the one before the last promotion that was not rolled back. Null when
+ * there is none.
+ */
 export async function findPreviousModel(models: Pick<ModelStore, 'changes'>): Promise<ModelRef | null> {
   const stack: ModelRef[] = []
   for (const change of (await models.changes({ limit: MAX_CHANGES })).reverse()) {

@@ -47,7 +47,10 @@ function toRegisteredModel({ createdAt, ...model }: StoredModel, current: Curren
   return { ...model, isFineTuned: true, isCurrent: current.ref.id === model.id, createdAt: createdAt.toISOString(), evaluationId }
 }
 
-/** Registers a model that was fine-tuned elsewhere, by its name at the endpoint. Throws AppError `invalid_input` when the name is taken. */
+/**
+ * Registers a model that was fine-tuned elsewhere, by its name at the endpoint. Throws AppError `invalid_input` when
+ * the name is taken.
+ */
 export async function registerModel(
   deps: RegisterDeps,
   model: Pick<StoredModel, 'name' | 'baseModel' | 'note' | 'inputPrice' | 'outputPrice'> & { createdBy: string },

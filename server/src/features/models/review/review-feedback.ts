@@ -24,7 +24,9 @@ export async function resolveFeedback(review: FeedbackReviewStore, id: string, r
   if (!(await review.resolve(id, resolvedBy))) throw new AppError('not_found', 'no such feedback')
 }
 
-/** Stores a corrected answer as a training example; a second correction replaces the first. Throws AppError `not_found`. */
+/**
+ * Stores a corrected answer as a training example; a second correction replaces the first. Throws AppError `not_found`.
+ */
 export async function correctFeedback(
   { review, writeCorrections }: ReviewDeps,
   id: string,

@@ -13,8 +13,8 @@ export interface CorrectionsDeps {
 const NAME = 'corrections.jsonl'
 
 /**
- * Returns a function that writes the corrected answers of the database to a new training file, which replaces the previous one. A previous file that a job
- * still needs is kept. Throws what the folder and the store throw.
+ * Returns a function that writes the corrected answers of the database to a new training file, which replaces the
+ * previous one. A previous file that a job still needs is kept. Throws what the folder and the store throw.
  */
 export function createCorrectionsWriter({ review, files, folder }: CorrectionsDeps): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()

@@ -31,8 +31,8 @@ const RETRY_MS = 600_000
 const REPORT_MS = 2000
 
 /**
- * Finds the links of every version of the library that opens, once, and again when an administrator asks. What was found before stays in use until the new
- * links are stored.
+ * Finds the links of every version of the library that opens, once, and again when an administrator asks. What was
+ * found before stays in use until the new links are stored.
  */
 export function createLinksJob({ library, links, clock, log, intervalMs = INTERVAL_MS, retryMs = RETRY_MS }: LinksJobDeps): LinksJob {
   const onError = (err: unknown) => log.error({ err }, 'finding links failed')

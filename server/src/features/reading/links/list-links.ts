@@ -27,8 +27,9 @@ type Linked = Omit<SegmentLink, 'on'> & { on: string[]; rank: number }
 const MAX_ON = 5
 
 /**
- * A page of the texts that are linked with a passage, by the time of their works and then in the order of the library, with the counts of all. `ref` may be in
- * any spelling and language. Throws AppError `unknown_reference`, `invalid_input` for a cursor of another list, and `library_preparing`.
+ * A page of the texts that are linked with a passage, by the time of their works and then in the order of the library,
+ * with the counts of all. `ref` may be in any spelling and language. Throws AppError `unknown_reference`,
+ * `invalid_input` for a cursor of another list, and `library_preparing`.
  */
 export async function listLinks(deps: LinksDeps, ref: string, query: Query): Promise<Page> {
   const { library, references } = deps
@@ -124,7 +125,10 @@ async function toViews(
   })
 }
 
-/** The words around those that are shared, in the original; of a commentary the beginning, in the reader's language where there is one. */
+/**
+ * The words around those that are shared, in the original; of a commentary the beginning, in the reader's language
+ * where there is one.
+ */
 function toExcerpt(
   segment: Segment,
   linked: Segment | undefined,
@@ -141,7 +145,10 @@ function toExcerpt(
   return { language: text.edition.language, text: cutAroundShared(plainText(text.html), shared) }
 }
 
-/** The translation of a linked text around the words that it shares with that of the passage; its beginning where there are none. */
+/**
+ * The translation of a linked text around the words that it shares with that of the passage; its beginning where there
+ * are none.
+ */
 function toTranslation(segment: Segment, linked: Segment | undefined, language: Language | undefined): TextLink['translation'] {
   const find = (one: Segment | undefined) => one?.texts.find(({ edition }) => edition.language === language)
   const text = find(segment)

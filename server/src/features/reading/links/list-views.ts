@@ -10,7 +10,10 @@ const MAX_PLACES = 100
 const MAX_SEGMENTS = 12
 const ORIGINALS = ['he', 'arc'] as const
 
-/** What places of the library say about views, in their own words; without those that say nothing. Throws AppError `library_preparing`. */
+/**
+ * What places of the library say about views, in their own words; without those that say nothing. Throws AppError
+ * `library_preparing`.
+ */
 export async function listViews(
   { library, references }: { library: Library; references: ReferenceTools },
   refs: readonly string[],

@@ -6,7 +6,10 @@ import { isInCategory } from '../../../text/categories.ts'
 /** Most works offered to narrow a search by. */
 const MAX_WORKS = 8
 
-/** Counts what matches by category, by work, by language of the works, and by period. `matches`: how many of each work, by its title. */
+/**
+ * Counts what matches by category, by work, by language of the works, and by period. `matches`: how many of each work,
+ * by its title.
+ */
 export function findFacets(matches: ReadonlyMap<string, number>, works: ReadonlyMap<string, CatalogWork>): SearchFacets {
   const found = [...matches].flatMap(([title, count]) => {
     const work = works.get(title)

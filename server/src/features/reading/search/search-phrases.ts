@@ -9,8 +9,8 @@ import type { FoundPassage } from './found-passage.ts'
 const MAX_READ = 200
 
 /**
- * Finds the segments that contain every one of the phrases word for word, rarest words first. A long work is narrowed by
- * the engine to segments with all the words; the texts decide.
+ * Finds the segments that contain every one of the phrases word for word, rarest words first. A long work is narrowed
+ * by the engine to segments with all the words; the texts decide.
  */
 export async function searchPhrases(
   library: Pick<Library, 'search' | 'segments'>,

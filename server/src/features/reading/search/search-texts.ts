@@ -37,8 +37,8 @@ interface SearchInput {
 const MAX_FOUND = 50
 
 /**
- * Searches passages for a query, best first, as the chat ranks them; words in quotation marks as a phrase, and without the
- * marks where no text has them: who quotes a verse need not have the library's translation of it. Each result has
+ * Searches passages for a query, best first, as the chat ranks them; words in quotation marks as a phrase, and without
+ * the marks where no text has them: who quotes a verse need not have the library's translation of it. Each result has
  * the text in the requested language, else the original. Throws AppError `library_preparing`, and `invalid_input` for a
  * cursor that is none.
  */

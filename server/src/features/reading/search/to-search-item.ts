@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * The search result of a passage: its names and text, and the segment that matches best, around what matches. A passage that
- * was found by what it is about, and has none of the words, is shown from its beginning.
+ * The search result of a passage: its names and text, and the segment that matches best, around what matches. A passage
+ * that was found by what it is about, and has none of the words, is shown from its beginning.
  */
 export function toSearchItem(
   references: Pick<ReferenceTools, 'format'>,

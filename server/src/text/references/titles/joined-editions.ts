@@ -2,12 +2,16 @@ import joined from '../../../../../data/titles/joined-editions.json' with { type
 import type { Work } from '../../../ports/library.ts'
 import type { Reference, TitleEntry } from '../reference.ts'
 
-/** Gives a reference into a part of a work as one into the edition that a library stores; every other reference as it is. */
+/**
+ * Gives a reference into a part of a work as one into the edition that a library stores; every other reference as it
+ * is.
+ */
 export type ToStored = (reference: Reference) => Reference
 
 /**
- * Editions that store all parts of a work as one, with the number of the part before the address: `Ein Yaakov, Gittin 5:6` is
- * `Ein Yaakov (Glick Edition) 17:5:6`. Only the works of a library are editions; a part that it also has as a work of its own stays that work.
+ * Editions that store all parts of a work as one, with the number of the part before the address:
+ * `Ein Yaakov, Gittin 5:6` is `Ein Yaakov (Glick Edition) 17:5:6`. Only the works of a library are editions; a part
+ * that it also has as a work of its own stays that work.
  */
 export function findJoinedEditions(works: readonly (TitleEntry | Work)[]): ToStored {
   const held = new Map(works.filter((work) => !('aliases' in work)).map((work) => [work.title, work]))

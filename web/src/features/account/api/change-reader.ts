@@ -12,8 +12,8 @@ import { accountKey } from '../../../session/use-account.ts'
 const EVERYONES = new Set<unknown>([queryKeys.ready[0], accountKey[0]])
 
 /**
- * Switches the cache to another reader: removes the data of the previous one and refetches what is on screen. Drafts are stored elsewhere and stay.
- * `user` undefined: asks the server.
+ * Switches the cache to another reader: removes the data of the previous one and refetches what is on screen. Drafts
+ * are stored elsewhere and stay. `user` undefined: asks the server.
  */
 export async function changeReader(client: QueryClient, user: User | null | undefined): Promise<void> {
   forgetOfflineCopies()

@@ -8,8 +8,8 @@ import { changeReader } from './change-reader.ts'
 const LOG_OUT: Name<typeof accountApi.logOut> = 'POST /api/auth/logout'
 
 /**
- * Signs out in the order of specification §4: forgets the stored session, revokes the token at the server, clears the cache. A failure is only
- * logged; the cookie may then still be valid, so the server is asked who is signed in.
+ * Signs out in the order of specification §4: forgets the stored session, revokes the token at the server, clears the
+ * cache. A failure is only logged; the cookie may then still be valid, so the server is asked who is signed in.
  */
 export async function endSession(client: QueryClient): Promise<void> {
   const token = storedToken()

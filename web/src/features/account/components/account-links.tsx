@@ -16,7 +16,9 @@ interface AccountLinksProps {
   children?: ReactNode
 }
 
-/** In the application bar: sign-in and sign-up for a guest, the address of a user, and the button of the account menu. */
+/**
+ * In the application bar: sign-in and sign-up for a guest, the address of a user, and the button of the account menu.
+ */
 export function AccountLinks({ onLeft, children }: AccountLinksProps) {
   const { t } = useTranslation('reader')
   const user = useAccount()

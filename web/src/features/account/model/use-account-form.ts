@@ -24,8 +24,9 @@ const NO_FAILURE = { title: '', text: '' }
 const isProblem = (value: string): value is FieldProblem => (fieldProblems as readonly string[]).includes(value)
 
 /**
- * State of an account form. The contract's rules validate before sending, the server's answer after it; each problem appears under its field, and
- * the first invalid field gets the focus. `field(name)` returns the properties of a control; `failure` is what stands next to the button.
+ * State of an account form. The contract's rules validate before sending, the server's answer after it; each problem
+ * appears under its field, and the first invalid field gets the focus. `field(name)` returns the properties of a
+ * control; `failure` is what stands next to the button.
  */
 export function useAccountForm<Field extends string, Result>(options: FormOptions<Field, Result>) {
   const { rules, start, send, onDone, failureTitle, failureText, focusOnFailure } = options

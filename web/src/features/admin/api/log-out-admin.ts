@@ -8,7 +8,10 @@ import { notify } from '../../../lib/browser/notify.ts'
 
 const LOG_OUT: Name<typeof adminApi.logout> = 'POST /api/admin/logout'
 
-/** Returns a function that forgets the stored admin session and revokes its token. A failure at the server is only logged. */
+/**
+ * Returns a function that forgets the stored admin session and revokes its token. A failure at the server is only
+ * logged.
+ */
 export function useLogOutAdmin(): () => void {
   const { t } = useTranslation('admin')
   const client = useQueryClient()

@@ -17,7 +17,10 @@ const REFUSALS = new Set<ApiError['code']>(['wrong_admin_credentials', 'unauthor
 /** Names and codes are Latin letters and digits, which no keyboard corrects. */
 const AS_TYPED = { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' } as const
 
-/** Signs an administrator in, by a code of the authenticator app too if there is one; `onDone` gets the token and the administrator. */
+/**
+ * Signs an administrator in, by a code of the authenticator app too if there is one; `onDone` gets the token and the
+ * administrator.
+ */
 export function AdminLogin({ onDone }: { onDone: (session: AdminSession) => void }) {
   const { t } = useTranslation('admin')
   const [failure, setFailure] = useState('')

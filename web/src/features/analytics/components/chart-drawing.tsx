@@ -70,8 +70,8 @@ export function Drawing({ chart, days }: DrawingProps) {
 }
 
 /**
- * The space of the longest figure on the axis. The library measures it once, and cuts the figures of days that arrive later; a
- * tick may stand above the greatest figure, and have a digit more.
+ * The space of the longest figure on the axis. The library measures it once, and cuts the figures of days that arrive
+ * later; a tick may stand above the greatest figure, and have a digit more.
  */
 function computeAxisWidth(chart: Chart, days: readonly AnalyticsDay[]): number {
   const bars = groupIntoBars(chart, days).map((bar) => chart.series.map(({ value }) => sum(bar.days, value)))

@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/browser/notify.ts'
 import { fetchSubscription, subscriptionKey, useFollowSubscription } from './subscription.ts'
 
-/** The server learns of a payment within seconds. After these tries the page says that it takes longer. Milliseconds. */
+/**
+ * The server learns of a payment within seconds. After these tries the page says that it takes longer. Milliseconds.
+ */
 const EVERY = 1500
 const TRIES = 8
 
-/** `unknown`: the server did not answer. `standing` and `nothing`: the page was opened without a payment, with or without a subscription. */
+/**
+ * `unknown`: the server did not answer. `standing` and `nothing`: the page was opened without a payment, with or
+ * without a subscription.
+ */
 export type Outcome = 'checking' | 'welcome' | 'processing' | 'failed' | 'standing' | 'nothing' | 'unknown'
 
 /** Stripe states of a payment that succeeded or is still pending. */

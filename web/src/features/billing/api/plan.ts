@@ -19,7 +19,10 @@ export function formatPrice(plan: Plan, language: Language): string {
 const KNOWN_PRICE = 999
 const AT_HOME: Partial<Record<Language, string>> = { he: '₪35', ru: '₽750' }
 
-/** The price in the money of the reader's country; null where that is the dollar, or where the price is another than the one it was reckoned for. */
+/**
+ * The price in the money of the reader's country; null where that is the dollar, or where the price is another than the
+ * one it was reckoned for.
+ */
 export function estimateLocalPrice(plan: Plan, language: Language): string | null {
   return plan.priceUsd === KNOWN_PRICE && plan.billingInterval === 'month' ? (AT_HOME[language] ?? null) : null
 }

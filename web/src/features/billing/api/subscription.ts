@@ -32,7 +32,10 @@ export function useFollowSubscription(): (subscription: Subscription) => void {
   )
 }
 
-/** A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would meet the sentence's. */
+/**
+ * A day as the language writes it: "21 November 2026". Russian spells the year's abbreviation out: its full stop would
+ * meet the sentence's.
+ */
 export function formatDay(moment: string, language: Language): string {
   return new Date(moment)
     .toLocaleDateString(dateLocale(language), { day: 'numeric', month: 'long', year: 'numeric' })

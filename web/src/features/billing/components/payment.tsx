@@ -12,8 +12,9 @@ const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm }) 
 const SandboxForm = lazy(() => import('./sandbox-form.tsx').then(({ SandboxForm }) => ({ default: SandboxForm })))
 
 /**
- * Begins the subscription and shows the form of anyone who takes the payment. The read is shared and never repeated by itself: one visit asks once,
- * also where React mounts twice. `onPaid`: the provider has taken the payment; the query is Stripe's.
+ * Begins the subscription and shows the form of anyone who takes the payment. The read is shared and never repeated by
+ * itself: one visit asks once, also where React mounts twice. `onPaid`: the provider has taken the payment; the query
+ * is Stripe's.
  */
 export function Payment({ plan, onPaid }: { plan: Plan; onPaid: (query?: string) => void }) {
   const { t } = useTranslation(['premium', 'common'])

@@ -30,7 +30,9 @@ interface Card {
   code: string
 }
 
-/** The card form without a payment provider: behaves like a real one, says that it is a test, and accepts three cards. */
+/**
+ * The card form without a payment provider: behaves like a real one, says that it is a test, and accepts three cards.
+ */
 export function SandboxForm({ plan, clientSecret, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('premium')
   const price = formatPrice(plan, useLanguage())

@@ -22,7 +22,10 @@ interface PaymentFormProps {
   onPaid: (query?: string) => void
 }
 
-/** Specification §5 "Payment form": name and e-mail as Stripe sees fit, never phone, address or country; no terms; wallets where there are any. */
+/**
+ * Specification §5 "Payment form": name and e-mail as Stripe sees fit, never phone, address or country; no terms;
+ * wallets where there are any.
+ */
 const OPTIONS: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'auto', email: 'auto', phone: 'never', address: 'never' } },
@@ -108,8 +111,9 @@ function Form({ plan, onPaid }: Omit<PaymentFormProps, 'clientSecret'>) {
 }
 
 /**
- * Confirms the payment. A bank with a confirmation page of its own redirects there and back to /success. `failure` is the provider's message
- * ('' if it gave none), or null on success, with the `query` that Stripe would have put into the address.
+ * Confirms the payment. A bank with a confirmation page of its own redirects there and back to /success. `failure` is
+ * the provider's message ('' if it gave none), or null on success, with the `query` that Stripe would have put into the
+ * address.
  */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ failure: string | null; query?: string }> {
   try {
@@ -129,7 +133,10 @@ async function confirm(stripe: Stripe, elements: StripeElements): Promise<{ fail
   }
 }
 
-/** Stripe requires the fields that the form hides. Only the country must not be empty; it is guessed from the browser's language. */
+/**
+ * Stripe requires the fields that the form hides. Only the country must not be empty; it is guessed from the browser's
+ * language.
+ */
 function createPlaceholderAddress() {
   const country = new Intl.Locale(navigator.language).maximize().region ?? 'US'
   return { line1: '', line2: '', city: '', state: '', postal_code: '', country }

@@ -12,9 +12,9 @@ import { usePreview } from '../model/use-preview.ts'
 const card = lazyOnDemand(async () => (await import('./citation-card.tsx')).CitationCard)
 
 /**
- * `[n]` in an answer: a button with the number of its source and the status of the citation by colour, icon and label. It
- * shows a preview of the source, and opens it. A bidirectional isolate, so that a number between Hebrew words keeps its
- * place; the brackets are for copied text. Renders nothing for a number without a citation.
+ * `[n]` in an answer: a button with the number of its source and the status of the citation by colour, icon and label.
+ * It shows a preview of the source, and opens it. A bidirectional isolate, so that a number between Hebrew words keeps
+ * its place; the brackets are for copied text. Renders nothing for a number without a citation.
  */
 export function CitationChip({ n }: { n: number }) {
   const { numbered, open } = use(CitationsContext)
@@ -28,7 +28,8 @@ export function CitationChip({ n }: { n: number }) {
   const { icon: Icon, words } = citationMarks[citation.status]
   const label = t('citation', { n: source.number, ref: referenceName(citation, language), status: t(words) })
   return (
-    // The label is in the language of the page, whatever the language of the sentence. Its direction is given: a number alone has none.
+    // The label is in the language of the page, whatever the language of the sentence. Its direction is given: a number
+    // alone has none.
     <bdi className="whitespace-nowrap" lang={language} dir={getDirection(language)}>
       <button
         ref={button}

@@ -13,7 +13,10 @@ interface QuestionFormProps {
   onCancel: () => void
 }
 
-/** Edits a question in its place: Enter asks, Shift+Enter starts a line, Escape keeps what was asked. Says what asking costs. */
+/**
+ * Edits a question in its place: Enter asks, Shift+Enter starts a line, Escape keeps what was asked. Says what asking
+ * costs.
+ */
 export function QuestionForm({ text, onAsk, onCancel }: QuestionFormProps) {
   const { t } = useTranslation('chat')
   const direction = getDirection(useLanguage())

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Button, buttonStyles } from '../../../components/ui/button.tsx'
 import { notify } from '../../../lib/browser/notify.ts'
 
-/** What a reader does with the question for a rabbi that ends a practical answer: copies it, or opens an e-mail that contains it. */
+/**
+ * What a reader does with the question for a rabbi that ends a practical answer: copies it, or opens an e-mail that
+ * contains it.
+ */
 export function RabbiCard({ question }: { question: string }) {
   const { t } = useTranslation(['chat', 'common'])
 

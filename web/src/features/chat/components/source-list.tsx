@@ -31,11 +31,11 @@ const CHIP =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-(--raised) px-3 text-[0.875rem] text-accent hover:border-accent pointer-coarse:min-h-11'
 
 /**
- * The sources of an answer, above it: a line each. While the answer arrives, in the order of the search, with its number
- * beside each one cited so far; then the cited ones by number, and the others folded. On a phone they fold to one line as
- * soon as the answer has words, so that it begins on the upper half of the screen. Elsewhere the height does not shrink
- * before the reader's eyes when the answer is complete, since the answer below would move: the lines that get free show
- * the best of those also found.
+ * The sources of an answer, above it: a line each. While the answer arrives, in the order of the search, with its
+ * number beside each one cited so far; then the cited ones by number, and the others folded. On a phone they fold to
+ * one line as soon as the answer has words, so that it begins on the upper half of the screen. Elsewhere the height
+ * does not shrink before the reader's eyes when the answer is complete, since the answer below would move: the lines
+ * that get free show the best of those also found.
  */
 export function SourceList({ sources, numbered, arriving, hasWords, isWhole = false, onOpen, byPeriod }: SourceListProps) {
   const { t } = useTranslation(['chat', 'texts'])
@@ -138,8 +138,9 @@ function SourceChips({ sources, count, onOpen, onAll }: SourceChipsProps) {
 }
 
 /**
- * Returns a ref of an element above words that are being read: its height does not shrink in sight once it `isKept`, when it
- * is no longer `isGrowing`. Out of sight it gives the height back, and the browser keeps the words in their place.
+ * Returns a ref of an element above words that are being read: its height does not shrink in sight once it `isKept`,
+ * when it is no longer `isGrowing`. Out of sight it gives the height back, and the browser keeps the words in their
+ * place.
  */
 function useKeptHeight({ isKept, isGrowing }: { isKept: boolean; isGrowing: boolean }, sources: readonly Source[]) {
   const element = useRef<HTMLElement>(null)

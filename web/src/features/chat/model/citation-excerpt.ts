@@ -15,8 +15,8 @@ export interface Excerpt {
 }
 
 /**
- * The quoted words with what stands around them in the passage; the beginning of the passage for a paraphrase. The quoted
- * words alone where the passage was not among the sources, or not in their language.
+ * The quoted words with what stands around them in the passage; the beginning of the passage for a paraphrase. The
+ * quoted words alone where the passage was not among the sources, or not in their language.
  */
 export function toExcerpt({ quote, language }: Citation, source: CitedSource): Excerpt {
   const given = source.source

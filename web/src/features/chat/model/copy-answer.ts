@@ -14,7 +14,10 @@ interface Copied {
   heading: string
 }
 
-/** The markdown of an answer with the numbers that readers see, and below it the references: number, source, editions, address. */
+/**
+ * The markdown of an answer with the numbers that readers see, and below it the references: number, source, editions,
+ * address.
+ */
 export function toCopiedText({ message, language, heading }: Copied): string {
   const numbered = numberSources(message)
   const answer = writeSourceNumbers(message.content, numbered).trim()

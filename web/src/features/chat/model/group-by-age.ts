@@ -4,7 +4,10 @@ const WEEK = 7
 
 export type Age = 'today' | 'yesterday' | 'thisWeek' | 'earlier'
 
-/** Computes to which group of the list a moment belongs, by the calendar days of this device. A moment in the future counts as today. */
+/**
+ * Computes to which group of the list a moment belongs, by the calendar days of this device. A moment in the future
+ * counts as today.
+ */
 export function computeAge(moment: string, now: Date): Age {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
   const then = new Date(moment)

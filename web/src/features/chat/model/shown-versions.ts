@@ -20,7 +20,10 @@ function readChosen(): Chosen {
   }
 }
 
-/** The versions that the reader chose in a conversation; at other places the newest one shows. The same set until a choice changes. */
+/**
+ * The versions that the reader chose in a conversation; at other places the newest one shows. The same set until a
+ * choice changes.
+ */
 export function readShownVersions(conversationId: string | null): ReadonlySet<string> {
   if (conversationId === null) return NONE
   const known = sets.get(conversationId)

@@ -2,7 +2,9 @@ import type { Source } from '@sugya/contract/api/chat'
 import type { CitedSource, NumberedSources } from '@sugya/contract/rules/number-sources'
 import type { Language, TextLanguage } from '@sugya/contract/api/texts'
 
-/** A source of an answer as a line of time shows it: with the words quoted from it, else with the beginning of its text. */
+/**
+ * A source of an answer as a line of time shows it: with the words quoted from it, else with the beginning of its text.
+ */
 export interface TimedSource extends Pick<Source, 'ref' | 'heRef' | 'ruRef' | 'title'> {
   /** Null for a source that is not cited. */
   number: number | null

@@ -1,7 +1,10 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { useEffect, useRef, useState } from 'react'
 
-/** What this product needs of the Web Speech API, which TypeScript does not describe. https://webaudio.github.io/web-speech-api/ */
+/**
+ * What this product needs of the Web Speech API, which TypeScript does not describe.
+ * https://webaudio.github.io/web-speech-api/
+ */
 interface Recognition {
   lang: string
   continuous: boolean

@@ -7,10 +7,10 @@ const NEAR = 64
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so
- * that it can be read from its start. The page follows the end for a reader who is there, and stays for one who
- * scrolls up. `asked`: the number of questions, which grows with a new one; `busy`: an answer is being written. `offersEnd`: the reader has scrolled, and
- * more than a screen remains; or the answer goes on, out of sight.
+ * Scrolling of a conversation. A new question scrolls to the top, and its answer grows below it without moving, so that
+ * it can be read from its start. The page follows the end for a reader who is there, and stays for one who scrolls up.
+ * `asked`: the number of questions, which grows with a new one; `busy`: an answer is being written. `offersEnd`: the
+ * reader has scrolled, and more than a screen remains; or the answer goes on, out of sight.
  */
 export function useFollowScroll(asked: number, busy: boolean) {
   const scroller = useRef<HTMLDivElement>(null)

@@ -25,7 +25,9 @@ interface Found {
   conversations: readonly Conversation[] | undefined
 }
 
-/** Groups what is shown for a text: completions, search and question, own conversations; recent places without a text. */
+/**
+ * Groups what is shown for a text: completions, search and question, own conversations; recent places without a text.
+ */
 export function listDestinations({ text, recent, completions = [], conversations = [] }: Found): DestinationGroup[] {
   const isEmpty = text.trim() === ''
   const groups: DestinationGroup[] = isEmpty

@@ -85,7 +85,10 @@ export function useRemoveEdition() {
   })
 }
 
-/** An edition to allow. `folder`: the import that has it, null for the network. `harvest`: whether to harvest its work at once. */
+/**
+ * An edition to allow. `folder`: the import that has it, null for the network. `harvest`: whether to harvest its work
+ * at once.
+ */
 export interface Allowed extends EditionName {
   folder: string | null
   harvest: boolean

@@ -33,7 +33,10 @@ export function useRemoveImport(onRemoved: (name: string) => void) {
   })
 }
 
-/** One upload at a time. `share`: sent bytes, from 0 to 1; null without an upload. `problem`: why the latest one was refused. */
+/**
+ * One upload at a time. `share`: sent bytes, from 0 to 1; null without an upload. `problem`: why the latest one was
+ * refused.
+ */
 export function useUploadArchive(onUploaded: (item: ImportItem) => void) {
   const { t } = useTranslation(['harvest', 'common'])
   const client = useQueryClient()

@@ -9,7 +9,10 @@ import { groupByCategory, useFollowHarvest, useCatalog } from '../api/catalog.ts
 import { WorkCatalog } from './work-catalog.tsx'
 import { styles } from './styles.ts'
 
-/** The Sources section of the admin panel: the works of the library with their languages and editions, and the refused editions. */
+/**
+ * The Sources section of the admin panel: the works of the library with their languages and editions, and the refused
+ * editions.
+ */
 export function LibraryTexts() {
   const { t } = useTranslation(['harvest', 'common'])
   const { data: works, isError, isFetching, refetch } = useCatalog()

@@ -8,7 +8,9 @@ import { useFigures } from '../model/use-figures.ts'
 import { Fact, Facts } from './facts.tsx'
 import { styles } from './styles.ts'
 
-/** The card of the connections between texts: whether they have been found, how many, and a button to find them again. */
+/**
+ * The card of the connections between texts: whether they have been found, how many, and a button to find them again.
+ */
 export function LinksCard() {
   const { t } = useTranslation(['connections', 'common'])
   const { data, isError, isFetching, refetch } = useLinksStatus()

@@ -11,7 +11,10 @@ export function shortId(sessionId: string): string {
   return sessionId.replace(/^harvest_/, '').slice(-8)
 }
 
-/** A status that is neither active nor completed is shown as failed (specification §4), and so is a harvest that brought nothing. */
+/**
+ * A status that is neither active nor completed is shown as failed (specification §4), and so is a harvest that brought
+ * nothing.
+ */
 function toShownStatus({ status, outcome }: Pick<HarvestSession, 'status' | 'outcome'>): keyof typeof TONES {
   if (status === 'active') return 'active'
   return outcome === 'complete' ? 'completed' : outcome === 'partial' ? 'partial' : 'failed'

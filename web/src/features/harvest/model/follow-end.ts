@@ -7,8 +7,8 @@ import { useFigures } from './use-figures.ts'
 import { useRefetchHarvests, useFetchStatus } from '../api/watch-harvest.ts'
 
 /**
- * Notifies once of the end of a harvest that was seen running, or that was `started` here and ended before the first poll. Not when an administrator stopped
- * it: that needs no notice.
+ * Notifies once of the end of a harvest that was seen running, or that was `started` here and ended before the first
+ * poll. Not when an administrator stopped it: that needs no notice.
  */
 export function useFollowEnd(progress: HarvestProgress | undefined, started: string | undefined): void {
   const { t } = useTranslation('harvest')

@@ -40,7 +40,10 @@ export const errorTypes = Object.keys(ERROR_TYPES) as HarvestErrorType[]
 /** Languages that a source names in English instead of by code. */
 const CODES: Partial<Record<string, string>> = { hebrew: 'he', english: 'en', russian: 'ru', aramaic: 'arc', arabic: 'ar' }
 
-/** The name of a language in the reader's language, from its code (`he`) or English name (`Hebrew`); anything else is returned as it is. */
+/**
+ * The name of a language in the reader's language, from its code (`he`) or English name (`Hebrew`); anything else is
+ * returned as it is.
+ */
 export function languageName(given: string, reader: Language): string {
   const code = CODES[given.toLowerCase()] ?? given
   try {
@@ -51,7 +54,10 @@ export function languageName(given: string, reader: Language): string {
   }
 }
 
-/** A list of languages. Only English capitalises more than the first name. Browsers have no name for Aramaic, so `aramaic` gives it. */
+/**
+ * A list of languages. Only English capitalises more than the first name. Browsers have no name for Aramaic, so
+ * `aramaic` gives it.
+ */
 function languageNames(given: readonly string[], reader: Language, aramaic: string): string {
   const names = given.map((code) => (/^(arc|aramaic)$/i.test(code) ? aramaic : languageName(code, reader)))
   const isCapitalised = reader === 'en'
@@ -60,7 +66,9 @@ function languageNames(given: readonly string[], reader: Language, aramaic: stri
     .join(', ')
 }
 
-/** Names and codes of the server in the interface language; a name without a translation stays as the server gives it. */
+/**
+ * Names and codes of the server in the interface language; a name without a translation stays as the server gives it.
+ */
 export function useNames() {
   const { t } = useTranslation('harvest')
   const reader = useLanguage()

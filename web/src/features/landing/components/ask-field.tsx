@@ -7,7 +7,10 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 
 const EXAMPLES = ['exampleNeighbor', 'exampleRuth', 'exampleJustice'] as const
 
-/** A question to begin with, and three examples. Until the application has started, the form opens the chat with the question in its box. */
+/**
+ * A question to begin with, and three examples. Until the application has started, the form opens the chat with the
+ * question in its box.
+ */
 export function AskField({ onAsk }: { onAsk: (question: string) => void }) {
   const { t } = useTranslation(['landing', 'common'])
   const direction = getDirection(useLanguage())

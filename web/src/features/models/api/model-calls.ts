@@ -62,7 +62,9 @@ export function useModelChanges() {
   })
 }
 
-/** Answers what asks again for all that a change of the models may have changed; the chat says at once what answers it. */
+/**
+ * Answers what asks again for all that a change of the models may have changed; the chat says at once what answers it.
+ */
 export function useModelsChanged(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -22,7 +22,9 @@ import { cardPart } from '../../../components/ui/card.ts'
 /** Normalizes as the server does: white space and case do not matter. */
 const normalize = (words: string) => words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Confirms putting a model into service. If the evaluation gate is closed, shows why and asks for the override phrase. */
+/**
+ * Confirms putting a model into service. If the evaluation gate is closed, shows why and asks for the override phrase.
+ */
 export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onClose: () => void }) {
   const { t } = useTranslation(['models', 'common'])
   const language = useLanguage()

@@ -7,8 +7,8 @@ export interface Difference {
 }
 
 /**
- * Compares two figures; null if one is unknown. `lowerIsBetter`: times, costs, errors. Both are rounded to display steps first: figures that look
- * equal do not differ.
+ * Compares two figures; null if one is unknown. `lowerIsBetter`: times, costs, errors. Both are rounded to display
+ * steps first: figures that look equal do not differ.
  */
 export function compare(
   baseline: number | null | undefined,

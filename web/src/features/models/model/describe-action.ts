@@ -78,5 +78,8 @@ export function listDetails(details: Record<string, string | number | boolean | 
     .sort(([a], [b]) => place(a) - place(b))
 }
 
-/** Splits the file names of one log line, since each has its own direction. A name may contain a comma and ends with its extension. */
+/**
+ * Splits the file names of one log line, since each has its own direction. A name may contain a comma and ends with its
+ * extension.
+ */
 export const splitNames = (line: string): string[] => line.split(/(?<=\.\w{2,5}), /)

@@ -16,7 +16,9 @@ export function usePassage(ref: string, { enabled = true }: { enabled?: boolean 
   return useQuery({ ...passageQuery(ref), placeholderData: keepPreviousData, enabled })
 }
 
-/** As `usePassage`; but a segment of a section that was read before shows its text at once, without its commentaries. */
+/**
+ * As `usePassage`; but a segment of a section that was read before shows its text at once, without its commentaries.
+ */
 export function usePassageAtOnce(ref: string) {
   const client = useQueryClient()
   return useQuery({ ...passageQuery(ref), placeholderData: (previous: PassageView | undefined) => findPreview(client, ref) ?? previous })

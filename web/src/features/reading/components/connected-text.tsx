@@ -12,7 +12,10 @@ interface ConnectedTextProps {
   link?: ((ref: string, name: string) => ReactNode) | undefined
 }
 
-/** One text that is connected with a passage: its name, the words around those that both have, with a translation, and who says so. */
+/**
+ * One text that is connected with a passage: its name, the words around those that both have, with a translation, and
+ * who says so.
+ */
 export function ConnectedText({ linked, reference, link }: ConnectedTextProps) {
   const { t } = useTranslation('connections')
   const language = useLanguage()

@@ -27,7 +27,10 @@ interface ConnectionsProps {
   link?: (ref: string, name: string) => ReactNode
 }
 
-/** The texts that are connected with a passage: who cites it, parallels, commentaries, and what it cites. Each group loads when it opens. */
+/**
+ * The texts that are connected with a passage: who cites it, parallels, commentaries, and what it cites. Each group
+ * loads when it opens.
+ */
 export function Connections({ reference, without = [], link }: ConnectionsProps) {
   const { t } = useTranslation('connections')
   const { data, isError, isPending, isFetching, refetch } = useLinkCounts(reference)

@@ -8,7 +8,10 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { removeAddresses, toHostName } from '../model/edition-links.ts'
 import { panelSection } from './class-names.ts'
 
-/** The editions of a passage with their licenses, and a link to the same passage on Sefaria. Beside a page of text they are folded; `isOpen` beside a single source. */
+/**
+ * The editions of a passage with their licenses, and a link to the same passage on Sefaria. Beside a page of text they
+ * are folded; `isOpen` beside a single source.
+ */
 export function Editions({ passage, isOpen = false }: { passage: Pick<PassageView, 'editions' | 'url'>; isOpen?: boolean }) {
   const { t } = useTranslation('texts')
   return (

@@ -15,7 +15,10 @@ interface FacetPanelProps {
 /** Wide enough for a column beside the results. */
 const BESIDE = '(min-width: 62rem)'
 
-/** Narrows the results by category, book, period and language, with the number of passages of each that match; folded on a narrow window. */
+/**
+ * Narrows the results by category, book, period and language, with the number of passages of each that match; folded on
+ * a narrow window.
+ */
 export function FacetPanel({ facets, filters, onFilters }: FacetPanelProps) {
   const { t } = useTranslation(['library', 'texts'])
   const language = useLanguage()

@@ -16,14 +16,15 @@ const TRIGGER =
 let lastUsed: string | undefined
 
 /**
- * What belongs to a passage, one tab for each kind. The content of a tab loads when it is opened. The row fits a column of 22 rem in the three
- * languages; with larger letters it has two lines, so that no tab is out of sight.
+ * What belongs to a passage, one tab for each kind. The content of a tab loads when it is opened. The row fits a column
+ * of 22 rem in the three languages; with larger letters it has two lines, so that no tab is out of sight.
  */
 export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
   const direction = getDirection(useLanguage())
   const [wanted, setWanted] = useState(lastUsed)
   const open = tabs.some(({ key }) => key === wanted) ? wanted : tabs[0]?.key
-  // A pressed tab is marked at once; its content, which may be hundreds of comments, follows without holding up the page.
+  // A pressed tab is marked at once; its content, which may be hundreds of comments, follows without holding up the
+  // page.
   const shown = useDeferredValue(tabs.find(({ key }) => key === open))
   function choose(key: string): void {
     lastUsed = key

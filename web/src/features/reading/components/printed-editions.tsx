@@ -15,7 +15,10 @@ interface PrintedEditionsProps {
   languages: readonly TextLanguage[]
 }
 
-/** The notes of a printed text and its editions with their licenses, on paper alone: on screen notes open in their lines, and editions stand beside the text. */
+/**
+ * The notes of a printed text and its editions with their licenses, on paper alone: on screen notes open in their
+ * lines, and editions stand beside the text.
+ */
 export function PrintedEditions({ segments, languages }: PrintedEditionsProps) {
   const { t } = useTranslation('texts')
   const reader = useLanguage()

@@ -17,7 +17,6 @@ export function ReadingMenuButton(props: Omit<ReadingMenuProps, 'sign'>) {
   const button = (
     <IconButton
       size="tall"
-
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-busy={wanted}

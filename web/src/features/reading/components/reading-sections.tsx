@@ -30,7 +30,8 @@ export function ReadingSections({ reading, refs, ...look }: ReadingSectionsProps
       key={ref}
       {...look}
       sectionRef={ref}
-      // The other sections keep what they have read, so that the text stays as it is when another becomes the current one.
+      // The other sections keep what they have read, so that the text stays as it is when another becomes the current
+      // one.
       current={ref === whole.ref ? segments : undefined}
       name={ref === whole.ref ? whole : undefined}
       chosen={ref === whole.ref ? chosen : NONE}

@@ -16,7 +16,10 @@ import { formatSegmentNumber } from './passage-body.tsx'
 const NUMBER =
   '-my-[0.3rem] -ms-1 -me-0.5 inline-block min-w-[1.25em] px-1 py-[0.3rem] font-sans text-[0.8125rem] leading-none text-muted tabular-nums hover:text-accent hover:underline hover:underline-offset-[0.2em] in-data-[chosen=true]:text-accent pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:inset-y-[calc((100%-2.75rem)/2)] pointer-coarse:after:-start-4 pointer-coarse:after:-end-2'
 
-/** In a long section, what is off screen is neither laid out nor painted; the margin keeps signs that stand outside of the box. */
+/**
+ * In a long section, what is off screen is neither laid out nor painted; the margin keeps signs that stand outside of
+ * the box.
+ */
 const VERSE =
   'verse scroll-mbs-20 rounded-[6px] py-[0.3rem] not-data-[chosen=true]:hover:bg-shade in-data-long:not-data-[chosen=true]:[contain-intrinsic-block-size:auto_4.5rem] in-data-long:not-data-[chosen=true]:[content-visibility:auto] [overflow-clip-margin:1.25rem]'
 

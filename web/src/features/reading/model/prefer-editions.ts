@@ -5,8 +5,9 @@ import { preferTexts } from '@sugya/contract/rules/editions'
 const arranged = new WeakMap<SegmentView, { preferred: readonly string[]; segment: SegmentView }>()
 
 /**
- * Puts the texts of the editions that the reader prefers before the others of their language: the first one of a language is on display.
- * `preferred`: titles of editions, the most preferred first. The same segment and the same list give the same object again.
+ * Puts the texts of the editions that the reader prefers before the others of their language: the first one of a
+ * language is on display. `preferred`: titles of editions, the most preferred first. The same segment and the same list
+ * give the same object again.
  */
 export function preferEditions(segments: readonly SegmentView[], preferred: readonly string[]): readonly SegmentView[] {
   if (preferred.length === 0) return segments

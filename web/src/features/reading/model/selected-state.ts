@@ -1,6 +1,6 @@
 /**
- * The state of an address that the reader reached on the page itself, by selecting a verse or by scrolling: the sections on the page stay,
- * and the panel of a selected verse is open.
+ * The state of an address that the reader reached on the page itself, by selecting a verse or by scrolling: the
+ * sections on the page stay, and the panel of a selected verse is open.
  */
 export const SELECTED = { kept: true } as const
 

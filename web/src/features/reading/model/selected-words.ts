@@ -12,7 +12,10 @@ export interface SelectedWords {
   to: number
 }
 
-/** Finds the words within a selection, verse by verse, in the language in which it begins. A word that is partly selected counts. */
+/**
+ * Finds the words within a selection, verse by verse, in the language in which it begins. A word that is partly
+ * selected counts.
+ */
 export function findSelectedWords(page: HTMLElement, range: Range): SelectedWords[] {
   const begin = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement
   const texts = [...page.querySelectorAll<HTMLElement>('.source-text[data-edition]')].filter((text) => range.intersectsNode(text))

@@ -8,8 +8,9 @@ interface ChosenEditions {
 }
 
 /**
- * The editions to read in, by title, the most preferred first: those that the address names, then those that the reader has chosen before. A choice
- * applies to every work that has the edition. It also ends that of the address, whose other editions are then chosen too.
+ * The editions to read in, by title, the most preferred first: those that the address names, then those that the reader
+ * has chosen before. A choice applies to every work that has the edition. It also ends that of the address, whose other
+ * editions are then chosen too.
  */
 export function useEditionChoice({ chosen, choose }: ChosenEditions): { preferred: readonly string[]; choose: (title: string) => void } {
   const [address, setAddress] = useSearchParams()

@@ -12,8 +12,9 @@ const AHEAD = 1.5
 const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '])
 
 /**
- * The sections on a text page, in order: the one that the address names, and those that scrolling has added before and after it. The address
- * follows the section at the top of the window, unless a verse is selected. `text` contains an element with `data-section` for each section.
+ * The sections on a text page, in order: the one that the address names, and those that scrolling has added before and
+ * after it. The address follows the section at the top of the window, unless a verse is selected. `text` contains an
+ * element with `data-section` for each section.
  *
  * Sections are added only once the reader scrolls. A section added above leaves the text where it is.
  */
@@ -117,7 +118,10 @@ export function useSections(reading: Reading, text: RefObject<HTMLElement | null
 
 const distanceFromTop = (element: Element) => element.getBoundingClientRect().top + globalThis.scrollY
 
-/** Remembers where the text begins. Until the section above is in place, only `useSections` corrects the scroll position, not the browser. */
+/**
+ * Remembers where the text begins. Until the section above is in place, only `useSections` corrects the scroll
+ * position, not the browser.
+ */
 function holdPlace(text: HTMLElement | null): { verse: Element; top: number } | null {
   const verse = text?.querySelector('[data-ref]')
   if (!verse) return null

@@ -6,8 +6,10 @@ const CONTROLS = 'a, button, summary, input, select, textarea, label'
 const NUMBERS = 'a[data-number="named"]'
 
 /**
- * Makes the verses within `text` selectable: `onSelect` gets the reference of a verse that was pressed anywhere but on a control, unless the
- * press ended a selection of words. `onWord` gets a Hebrew word of a selected verse first, and returns whether it has used it. The arrow keys up and down move the focus from number to number, Home and End to the first and last.
+ * Makes the verses within `text` selectable: `onSelect` gets the reference of a verse that was pressed anywhere but on
+ * a control, unless the press ended a selection of words. `onWord` gets a Hebrew word of a selected verse first, and
+ * returns whether it has used it. The arrow keys up and down move the focus from number to number, Home and End to the
+ * first and last.
  */
 export function useVerseSelection(
   text: RefObject<HTMLElement | null>,

@@ -8,8 +8,8 @@ export interface WordSelection {
 }
 
 /**
- * Calls with the words of verses within `text` that the reader has selected, by mouse, finger or keyboard, and with null once nothing is selected. It
- * waits until the mouse or finger is lifted.
+ * Calls with the words of verses within `text` that the reader has selected, by mouse, finger or keyboard, and with
+ * null once nothing is selected. It waits until the mouse or finger is lifted.
  */
 export function useWordSelection(text: RefObject<HTMLElement | null>, onSelect: (selection: WordSelection | null) => void): void {
   const select = useEffectEvent(onSelect)

@@ -35,7 +35,10 @@ export function useDeletedSheets(): ReadonlyMap<string, unknown> {
   return useSyncExternalStore(subscribe, () => waiting)
 }
 
-/** Returns a function that deletes a sheet: it disappears at once, can be restored for five seconds, and is then deleted on the server. */
+/**
+ * Returns a function that deletes a sheet: it disappears at once, can be restored for five seconds, and is then deleted
+ * on the server.
+ */
 export function useDeleteSheet(): (sheet: Pick<SheetSummary, 'id'>) => void {
   const client = useQueryClient()
   const { t } = useTranslation(['sheets', 'common'])

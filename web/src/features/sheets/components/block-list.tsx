@@ -18,7 +18,9 @@ interface BlockListProps {
   changes: readonly SheetChange[]
 }
 
-/** The blocks of a sheet, each with what can be done with it. Moves are announced, and the focus stays on the button. */
+/**
+ * The blocks of a sheet, each with what can be done with it. Moves are announced, and the focus stays on the button.
+ */
 export function BlockList({ editor, blocks, changes }: BlockListProps) {
   const { t } = useTranslation(['sheets', 'common'])
   const language = useLanguage()

@@ -41,7 +41,10 @@ export function SourceView({ source, change, level }: SourceViewProps) {
   )
 }
 
-/** The shown words of a source. The columns run from right to left in every language, as in printed books with a translation. */
+/**
+ * The shown words of a source. The columns run from right to left in every language, as in printed books with a
+ * translation.
+ */
 export function SourceTexts({ source }: { source: SheetSource }) {
   const rows = listRows(source)
   const columns = source.texts.length

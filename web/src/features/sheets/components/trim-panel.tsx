@@ -11,7 +11,10 @@ interface TrimPanelProps {
   onChange: (source: DraftSource) => void
 }
 
-/** Chooses what is shown of a source: its segments, and of each text the first and the last word. The stored words stay whole. */
+/**
+ * Chooses what is shown of a source: its segments, and of each text the first and the last word. The stored words stay
+ * whole.
+ */
 export function TrimPanel({ source, onChange }: TrimPanelProps) {
   const { t } = useTranslation('sheets')
   const texts = orderTexts(source.texts)

@@ -6,7 +6,9 @@ export interface EditionChoice {
   edition: string
 }
 
-/** A source with what the reader wants of the server and has not received yet: other editions, or the words of today. */
+/**
+ * A source with what the reader wants of the server and has not received yet: other editions, or the words of today.
+ */
 export type DraftSource = SheetSource & { wanted?: EditionChoice[]; refresh?: true }
 export type DraftBlock = Exclude<SheetBlock, SheetSource> | DraftSource
 

@@ -34,8 +34,9 @@ const afterPause = (run: () => void) => {
 export type SheetEditor = ReturnType<typeof createSheetEditor>
 
 /**
- * The state of a sheet that is being edited. Each change is kept on this device at once and saved after a pause. What another window or
- * device has changed is never overwritten without a decision of the reader; blocks that were only added there are joined.
+ * The state of a sheet that is being edited. Each change is kept on this device at once and saved after a pause. What
+ * another window or device has changed is never overwritten without a decision of the reader; blocks that were only
+ * added there are joined.
  */
 export function createSheetEditor(opened: Draft, { save, read, storage, onSaved, later = afterPause }: EditorDeps) {
   const stored = storage.read()

@@ -12,7 +12,9 @@ export interface ShownText {
   isCutAfter: boolean
 }
 
-/** A segment with a cell for each text (undefined where an edition lacks it), or the place where segments are left out. */
+/**
+ * A segment with a cell for each text (undefined where an edition lacks it), or the place where segments are left out.
+ */
 export type ShownRow = { key: string; gap: true } | { key: string; gap: false; ref: string; cells: (ShownText | undefined)[] }
 
 /** Originals come first: they stand in the right column. */
@@ -20,7 +22,10 @@ export function orderTexts(texts: readonly SheetText[]): SheetText[] {
   return texts.toSorted((a, b) => Number(isHebrewOrAramaic(b.language)) - Number(isHebrewOrAramaic(a.language)))
 }
 
-/** The rows of a source as everyone sees them: hidden segments leave one gap, ranges of words are cut out of the stored text. */
+/**
+ * The rows of a source as everyone sees them: hidden segments leave one gap, ranges of words are cut out of the stored
+ * text.
+ */
 export function listRows(source: Pick<SheetSource, 'texts' | 'hidden' | 'ranges'>): ShownRow[] {
   const texts = orderTexts(source.texts)
   const hidden = new Set(source.hidden)

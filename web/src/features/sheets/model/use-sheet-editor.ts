@@ -7,7 +7,9 @@ import type { Draft } from './draft-blocks.ts'
 import { createSheetEditor, type EditorState, type SheetEditor } from './sheet-editor.ts'
 import { createDraftStorage } from './stored-draft.ts'
 
-/** The editor of a sheet that has been read, and its state. Saves again as soon as the server answers after a failure. */
+/**
+ * The editor of a sheet that has been read, and its state. Saves again as soon as the server answers after a failure.
+ */
 export function useSheetEditor(id: string, opened: Sheet | Draft): { editor: SheetEditor; state: EditorState } {
   const client = useQueryClient()
   const [editor] = useState(() =>

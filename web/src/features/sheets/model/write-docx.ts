@@ -19,7 +19,10 @@ const TABLE_BORDERS = { ...NO_BORDERS, insideHorizontal: NO_BORDER, insideVertic
 const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'David' }
 const LANGUAGE_TAGS: Record<TextLanguage, string> = { he: 'he-IL', arc: 'he-IL', ar: 'ar-SA', en: 'en-GB', ru: 'ru-RU' }
 
-/** Writes a sheet as a Word document. Right-to-left words are runs and paragraphs of that direction; of two columns the original is the right one. */
+/**
+ * Writes a sheet as a Word document. Right-to-left words are runs and paragraphs of that direction; of two columns the
+ * original is the right one.
+ */
 export async function writeDocx({ title, blocks, date, language, words }: ExportedSheet): Promise<Blob> {
   const page = getDirection(language)
   const own = (text: string) => text.split('\n').map((line) => paragraph(line, textDirection(line, page)))

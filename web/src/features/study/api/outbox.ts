@@ -13,8 +13,8 @@ import {
 } from '../model/pending.ts'
 
 /**
- * Changes wait in the browser's storage until the server confirms them: without a network, across reloads, and in all tabs together, of which one
- * sends at a time. Repeating a change is harmless, because its id is the browser's.
+ * Changes wait in the browser's storage until the server confirms them: without a network, across reloads, and in all
+ * tabs together, of which one sends at a time. Repeating a change is harmless, because its id is the browser's.
  */
 let pending: readonly Pending[] = readAllPending()
 /** Changes that the storage of the browser did not take. */
@@ -127,7 +127,10 @@ async function send(change: PendingChange): Promise<Mark | undefined> {
   return await call<typeof studyApi.writeMark>('PUT /api/study/marks/:id', { params: { id }, body })
 }
 
-/** Whether the server will say the same next time. A session that has ended is no such answer: the reader will sign in again. */
+/**
+ * Whether the server will say the same next time. A session that has ended is no such answer: the reader will sign in
+ * again.
+ */
 function isLasting(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 }

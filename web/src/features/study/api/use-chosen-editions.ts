@@ -10,8 +10,8 @@ import { studyKey } from './use-marks.ts'
 const editionsKey = [...studyKey, 'editions'] as const
 
 /**
- * The titles of the editions that the reader prefers, the latest choice first: those that this browser knows at once, with those of other devices
- * when the server has answered. `choose` gets titles, the most preferred first.
+ * The titles of the editions that the reader prefers, the latest choice first: those that this browser knows at once,
+ * with those of other devices when the server has answered. `choose` gets titles, the most preferred first.
  */
 export function useChosenEditions(): { chosen: readonly string[]; choose: (titles: readonly string[]) => void } {
   const client = useQueryClient()

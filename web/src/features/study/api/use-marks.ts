@@ -12,7 +12,9 @@ export function usePending(): readonly Pending[] {
   return useSyncExternalStore(subscribePending, listPending)
 }
 
-/** The reader's marks on pages (references of sections), with what waits to be sent. No request for an empty reference. */
+/**
+ * The reader's marks on pages (references of sections), with what waits to be sent. No request for an empty reference.
+ */
 export function useMarks(pages: readonly string[]): readonly Mark[] {
   const pending = usePending()
   useConfirmed()

@@ -13,7 +13,10 @@ export const historyKey = [...studyKey, 'history'] as const
 /** In milliseconds: who only leafs through has not read. */
 const READ_AFTER = 3_000
 
-/** Records the place that a reader has had on screen for a moment, unless it is not wanted or the reader has switched it off. */
+/**
+ * Records the place that a reader has had on screen for a moment, unless it is not wanted or the reader has switched it
+ * off.
+ */
 export function useRecordPlace(work: string, ref: string, isWanted: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -30,7 +30,10 @@ export function useExportMarks() {
   })
 }
 
-/** Marks as Markdown: a section for each work, a line with a link for each mark, and notes and highlighted words as quotations below. */
+/**
+ * Marks as Markdown: a section for each work, a line with a link for each mark, and notes and highlighted words as
+ * quotations below.
+ */
 export function toMarkdown(marks: readonly Mark[], words: ExportWords, language: Language, origin: string): string {
   const works = Map.groupBy(marks, ({ work }) => work.title)
   const sections = [...works.values()].map((own) => {

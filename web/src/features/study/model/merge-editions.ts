@@ -10,8 +10,8 @@ export function mergeEditions(...lists: readonly (readonly ChosenEdition[])[]): 
 }
 
 /**
- * Choices made now, the most preferred first. They are later than all that are known, whatever the clock of this device says: otherwise a choice
- * would show no effect.
+ * Choices made now, the most preferred first. They are later than all that are known, whatever the clock of this device
+ * says: otherwise a choice would show no effect.
  */
 export function makeChoices(titles: readonly string[], known: readonly ChosenEdition[]): ChosenEdition[] {
   const latest = Math.max(Date.now(), ...known.map(({ chosenAt }) => Date.parse(chosenAt) + titles.length))

@@ -5,7 +5,10 @@ import { call } from '../../../lib/api/client.ts'
 /** Longest list of references in one request, in characters of its address. */
 const LONGEST = 3000
 
-/** Reads what places say about views, by reference. Empty until it is known, and where it cannot be read: the places stand without it. */
+/**
+ * Reads what places say about views, by reference. Empty until it is known, and where it cannot be read: the places
+ * stand without it.
+ */
 export function useViews(refs: readonly string[]): ReadonlyMap<string, StatedView[]> {
   const distinct = [...new Set(refs)]
   const { data } = useQuery({

@@ -15,8 +15,8 @@ interface TimelineProps {
 }
 
 /**
- * Sources on a line of time, from the Torah to our days: each with its author, his years, and the words quoted. Where an
- * answer cites some of them, those alone, until the reader asks for the others.
+ * Sources on a line of time, from the Torah to our days: each with its author, his years, and the words quoted. Where
+ * an answer cites some of them, those alone, until the reader asks for the others.
  */
 export function Timeline({ sources, onOpen }: TimelineProps) {
   const { t } = useTranslation('texts')

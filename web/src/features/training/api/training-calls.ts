@@ -53,8 +53,8 @@ export function useTrainingJobs() {
 }
 
 /**
- * One job with its events and curve; asked again until it tells of the end itself: what the list of jobs says of the end may come before the last of the
- * curve.
+ * One job with its events and curve; asked again until it tells of the end itself: what the list of jobs says of the
+ * end may come before the last of the curve.
  */
 export function useTrainingJob(id: string) {
   return useQuery({

@@ -8,7 +8,9 @@ import { errorMessage } from '../../../lib/api/error-message.ts'
 import { filesKey } from './training-calls.ts'
 import { uploadFiles } from './upload-files.ts'
 
-/** One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one. */
+/**
+ * One upload at a time. `share`: of the bytes sent, 0 to 1; null while nothing is sent. `outcomes`: of the latest one.
+ */
 export function useUpload() {
   const { t } = useTranslation('training')
   const client = useQueryClient()

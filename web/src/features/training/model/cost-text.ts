@@ -5,7 +5,10 @@ import { formatDollars } from '../../../lib/i18n/format-moment.ts'
 
 const CENT = 0.01
 
-/** Answers what writes the estimated cost of a training; the server counts in whole cents, and less than one is not nothing. */
+/**
+ * Answers what writes the estimated cost of a training; the server counts in whole cents, and less than one is not
+ * nothing.
+ */
 export function useCostText(): (cost: TrainingCost) => string {
   const { t } = useTranslation('training')
   const language = useLanguage()

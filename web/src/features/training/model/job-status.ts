@@ -32,7 +32,10 @@ const LOOKS: Record<Known, Omit<JobLook, 'words'>> = {
   cancelled: none,
 }
 
-/** How a state is shown, by the table of specification §4. A state that is not known there has no colour and is in no counter. */
+/**
+ * How a state is shown, by the table of specification §4. A state that is not known there has no colour and is in no
+ * counter.
+ */
 export function describeJob(status: string): JobLook {
   const known = KNOWN.find((name) => name === status)
   return known ? { ...LOOKS[known], words: `status_${known}` } : { ...none, words: 'status_unknown' }

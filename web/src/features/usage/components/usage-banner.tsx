@@ -24,8 +24,9 @@ function computeLevel({ questionsRemaining, canAskQuestion, isLimited }: Usage):
 }
 
 /**
- * The questions left, in a line above the question box. With few or none left it adds the reset time, a bar and a link to
- * the upgrade. A subscriber sees it only after a failed payment. The line keeps its height until the status is known.
+ * The questions left, in a line above the question box. With few or none left it adds the reset time, a bar and a link
+ * to the upgrade. A subscriber sees it only after a failed payment. The line keeps its height until the status is
+ * known.
  */
 export function UsageBanner() {
   const usage = useUsage()

@@ -8,8 +8,8 @@ const MINUTE = 60_000
 const WINDOW = WINDOW_HOURS * 60 * MINUTE
 
 /**
- * Returns the milliseconds until a moment of the server clock; 0 for a past or missing moment. Never more than the window of the quota, which the
- * inaccuracy of the two clocks could exceed.
+ * Returns the milliseconds until a moment of the server clock; 0 for a past or missing moment. Never more than the
+ * window of the quota, which the inaccuracy of the two clocks could exceed.
  */
 export function computeTimeLeft(moment: string | null, clockAhead: number, now: number): number {
   return moment === null ? 0 : Math.min(WINDOW, Math.max(0, Date.parse(moment) - (now + clockAhead)))

@@ -17,8 +17,8 @@ const speakers = (['he', 'en', 'ru'] as const).flatMap((language) =>
 export const SPEAKER_LENGTH = 120
 
 /**
- * How the titles of the works begin whose author is named as the speaker of a quotation: `Rambam writes:`, `לפי רש״י:`. `before` is the text before the
- * quotation. Null when nobody is named, or when the author quotes somebody else.
+ * How the titles of the works begin whose author is named as the speaker of a quotation: `Rambam writes:`, `לפי רש״י:`.
+ * `before` is the text before the quotation. Null when nobody is named, or when the author quotes somebody else.
  */
 export function findSpeaker(before: string): RegExp | null {
   const clause = /(?:^|[.!?;\n])([^.!?;\n]*)[:,]\s*$/u.exec(before.slice(-SPEAKER_LENGTH))?.[1]
@@ -38,8 +38,9 @@ const saysWhere = new RegExp(`(?<![\\p{L}\\p{N}])(?:${listPatterns('statedIn').j
 const SENTENCE_START = /(?:^|[.!?;\n])[\s\p{P}]*$/u
 
 /**
- * Whether a reference is said to be the place of the quotation that follows: `It is written in Exodus 3:3:`, `Exodus 3:3 says:`. Not when it is what the
- * words are about: `The Talmud asks on Exodus 3:3:`. `before` and `after` stand around the reference; `after` reaches to the quotation.
+ * Whether a reference is said to be the place of the quotation that follows: `It is written in Exodus 3:3:`,
+ * `Exodus 3:3 says:`. Not when it is what the words are about: `The Talmud asks on Exodus 3:3:`. `before` and `after`
+ * stand around the reference; `after` reaches to the quotation.
  */
 export function claimsPlace(before: string, after: string): boolean {
   if (/^[\s\p{P}]*$/u.test(after)) return saysWhere.test(before)

@@ -59,7 +59,10 @@ interface Claim {
   aside: string | null
 }
 
-/** How words in quotation marks are written: the stored words (null: as the model wrote them), a term or plain words, words that are nowhere. */
+/**
+ * How words in quotation marks are written: the stored words (null: as the model wrote them), a term or plain words,
+ * words that are nowhere.
+ */
 interface QuoteWriter {
   proven: (stored: string | null) => void
   term: (dropMarks: boolean) => void
@@ -79,8 +82,9 @@ const PENDING_LIMIT = 160
 const ASIDE_LENGTH = 12
 
 /**
- * Checks an answer while a model writes it: pieces go in, text that may be shown comes out, every citation checked. What it decides depends on the
- * characters alone, never on where a piece ends. All state is in its fields, so that each step can be followed in a debugger.
+ * Checks an answer while a model writes it: pieces go in, text that may be shown comes out, every citation checked.
+ * What it decides depends on the characters alone, never on where a piece ends. All state is in its fields, so that
+ * each step can be followed in a debugger.
  */
 export class CitationProcessor {
   /** References that could not be proven and were removed or marked, so far. */
@@ -112,7 +116,10 @@ export class CitationProcessor {
     this.output = createCitedText(deps.references)
   }
 
-  /** Takes the next piece of the model's text. Returns what may be shown now: each citation before the text that first shows its number. */
+  /**
+   * Takes the next piece of the model's text. Returns what may be shown now: each citation before the text that first
+   * shows its number.
+   */
   async push(piece: string): Promise<CiteEvent[]> {
     this.buffer += piece
     await this.processBuffer({ final: false })
@@ -225,7 +232,10 @@ export class CitationProcessor {
     else this.write(cleanWord(word))
   }
 
-  /** Whether the words held back may go on with this word. A sentence that began with a capital alone ends with its stop; titles have theirs within. */
+  /**
+   * Whether the words held back may go on with this word. A sentence that began with a capital alone ends with its
+   * stop; titles have theirs within.
+   */
   private continuesPending(word: string): boolean {
     const { vocabulary } = this.deps
     if (mayContinueUnknown(this.pendingWords, word)) return true
@@ -261,7 +271,10 @@ export class CitationProcessor {
     this.writeWithUnknownWorks(words.slice(at))
   }
 
-  /** The place of a reference; one that reaches past the end of its work is cut to what exists, or has no place when that is not known. */
+  /**
+   * The place of a reference; one that reaches past the end of its work is cut to what exists, or has no place when
+   * that is not known.
+   */
   private async readPlaceOf(reference: Reference): Promise<{ reference: Reference; passage: Passage | null; isCut: boolean }> {
     const given = [...this.input.sources.values()].find((source) => containsReference(source.reference, reference))
     if (given !== undefined) return { reference, passage: given, isCut: false }
@@ -292,7 +305,10 @@ export class CitationProcessor {
     this.writeWithSpaces(cleanWords(text.slice(at)))
   }
 
-  /** Ends the wait for a quotation: the open reference gets its own citation (unless `silent`), or is marked when there is no such place. */
+  /**
+   * Ends the wait for a quotation: the open reference gets its own citation (unless `silent`), or is marked when there
+   * is no such place.
+   */
   private closeReference({ silent = false } = {}): void {
     const open = this.openReference
     if (open === null) return
@@ -356,7 +372,9 @@ export class CitationProcessor {
     else this.cite(source.reference, null, 'paraphrase', source)
   }
 
-  /** Checks quoted words and writes them, followed by their citation. `tail` is the text after them, without markers. */
+  /**
+   * Checks quoted words and writes them, followed by their citation. `tail` is the text after them, without markers.
+   */
   private async processQuote(quoted: string, claim: Claim, tail: string, write: QuoteWriter): Promise<void> {
     const sources = claim.numbers.map((n) => this.input.sources.get(n)).filter((source) => source !== undefined)
     const asides = claim.aside === null ? [] : this.findReferences(claim.aside)
@@ -412,7 +430,10 @@ export class CitationProcessor {
     for (const number of claim.numbers) if (!this.input.sources.has(number)) this.count('unknown_number')
   }
 
-  /** The text after a quotation with the right reference in place of each that does not fit, or of a work that no catalog knows. */
+  /**
+   * The text after a quotation with the right reference in place of each that does not fit, or of a work that no
+   * catalog knows.
+   */
   private repairAside(
     { aside }: Claim,
     asides: ReturnType<TitleVocabulary['find']>,
@@ -538,8 +559,8 @@ export class CitationProcessor {
   }
 
   /**
-   * Finds the words in what was claimed for them, in another source (those of the named speaker first), or anywhere in the library. One or two words
-   * may stand anywhere, so they are looked for only where they are claimed.
+   * Finds the words in what was claimed for them, in another source (those of the named speaker first), or anywhere in
+   * the library. One or two words may stand anywhere, so they are looked for only where they are claimed.
    */
   private async locate(quoted: string, claimed: Passage[], speaker: RegExp | null): Promise<Located | null> {
     const quote = prepareQuote(quoted, { isExcerpt: this.input.isExcerpt })
@@ -605,9 +626,9 @@ const cleanWords = (text: string) => text.replace(/\S+/g, cleanWord)
 const isPunctuation = (text: string) => /^[\s\p{P}]*$/u.test(text)
 
 /**
- * Checks the pieces of an answer as they arrive. Yields its text with `[n]` for each citation, numbered in order of appearance, and each citation before
- * the text that first shows its number. Returns how many references were removed or marked, and how many
- * quotations were struck through. Throws what `pieces` throws.
+ * Checks the pieces of an answer as they arrive. Yields its text with `[n]` for each citation, numbered in order of
+ * appearance, and each citation before the text that first shows its number. Returns how many references were removed
+ * or marked, and how many quotations were struck through. Throws what `pieces` throws.
  */
 export async function* citeAnswer(
   deps: CiteDeps,

@@ -8,7 +8,10 @@ import type { TitleVocabulary } from './title-vocabulary.ts'
 
 type CiteSources = Pick<SearchAgainDeps, 'references' | 'library' | 'findSources'> & { vocabulary: TitleVocabulary; metrics: Metrics }
 
-/** What proving citations needs: the library's own segments, and a search by words for quotations that no source contains. */
+/**
+ * What proving citations needs: the library's own segments, and a search by words for quotations that no source
+ * contains.
+ */
 export function createCiteDeps({ references, vocabulary, metrics, library, findSources }: CiteSources, language: Language): CiteDeps {
   return {
     references,

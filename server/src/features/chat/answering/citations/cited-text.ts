@@ -23,7 +23,9 @@ export interface CitedText {
   finish: () => void
 }
 
-/** Spaces are held until the next word, so that a removal leaves no gap; citations are numbered in order of appearance. */
+/**
+ * Spaces are held until the next word, so that a removal leaves no gap; citations are numbered in order of appearance.
+ */
 export function createCitedText(references: ReferenceTools): CitedText {
   let events: CiteEvent[] = []
   let text = ''
@@ -42,7 +44,8 @@ export function createCitedText(references: ReferenceTools): CitedText {
       if (tidy && /^[.,;:!?)»]/.test(words)) spaces = spaces.replace(/[ \t]+$/, '')
       if (tidy) spaces = spaces.replace(/ {2,}/g, ' ')
       tidy = false
-      // A link is no image, and a parenthesis after a citation no address of it, also where what stood between them was removed.
+      // A link is no image, and a parenthesis after a citation no address of it, also where what stood between them was
+      // removed.
       const joinsMarkup = spaces === '' && /^(?:!\[|\]\()/.test(lastChar + words.slice(0, 1))
       const shown = (joinsMarkup ? ' ' : '') + words.replaceAll('![', '! [')
       text += spaces + shown

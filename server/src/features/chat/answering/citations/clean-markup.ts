@@ -1,6 +1,6 @@
 /**
- * A model's markdown is untrusted input. Links may go only to known hosts and to this site, images and HTML are reduced to their words, and square
- * brackets are reserved for citations.
+ * A model's markdown is untrusted input. Links may go only to known hosts and to this site, images and HTML are reduced
+ * to their words, and square brackets are reserved for citations.
  */
 import { extractMarkers } from './marker.ts'
 
@@ -58,7 +58,10 @@ export function cleanWord(word: string): string {
 
 const ENTITIES: Record<string, string> = { quot: '"', nbsp: ' ', amp: '&', '#39': "'" }
 
-/** A whole quotation as it may be shown, without markers. Brackets of the stored text (`[and]`) become parentheses; comparing ignores both. */
+/**
+ * A whole quotation as it may be shown, without markers. Brackets of the stored text (`[and]`) become parentheses;
+ * comparing ignores both.
+ */
 export function cleanQuote(body: string): string {
   const unescaped = body.replace(/&(quot|nbsp|amp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
   const plain = extractMarkers(unescaped.replace(/!?\[([^[\]\n]*)\]\([^)\n]*\)/g, '$1')).text.replace(/<\/?[a-z!][^>\n]*>/gi, ' ')

@@ -25,12 +25,16 @@ export type QuoteVerdict =
   | { status: Extract<QuoteStatus, 'proven' | 'repaired'>; claimsLeadInAlone: boolean }
   /** Words that are nowhere: struck through. */
   | { status: Extract<QuoteStatus, 'unproven'> }
-  /** No quotation: a term, a title, the reader's own words. `dropMarks`: a place was claimed for it, so it is shown without quotation marks. */
+  /**
+   * No quotation: a term, a title, the reader's own words. `dropMarks`: a place was claimed for it, so it is shown
+   * without quotation marks.
+   */
   | { status: 'term'; dropMarks: boolean }
 
 /**
- * Decides about words in quotation marks: proven where they were claimed, repaired when they were found elsewhere or had to be corrected, unproven when
- * they are nowhere. One or two words are a term unless they stand where they are claimed.
+ * Decides about words in quotation marks: proven where they were claimed, repaired when they were found elsewhere or
+ * had to be corrected, unproven when they are nowhere. One or two words are a term unless they stand where they are
+ * claimed.
  */
 export function judgeQuote({ words, question, claimed, leadIn, hasClaim, isTitle, found }: QuoteEvidence): QuoteVerdict {
   if (found === null) {

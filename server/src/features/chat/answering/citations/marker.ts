@@ -1,4 +1,7 @@
-/** The forms in which models write "source 1": `[1]`, `[[1]]`, `[1, 2]`, `[1-3]`, `[S1]`, `[^1]`, `【1】`, `[Source 1, Source 2]`, `[n1]`, `[1.]`, `[1 2]`, `【1†source】`, `［１］`. */
+/**
+ * The forms in which models write "source 1": `[1]`, `[[1]]`, `[1, 2]`, `[1-3]`, `[S1]`, `[^1]`, `【1】`,
+ * `[Source 1, Source 2]`, `[n1]`, `[1.]`, `[1 2]`, `【1†source】`, `［１］`.
+ */
 const MARKER = String.raw`(?:\[\[|\[|【|［)\s*(?:[Ss]ources? ?|[SsNn^])?([\d０-９]{1,4}(?:(?:\s*[,;،、–-]\s*|\s)(?:[Ss]ources? ?|[SsNn^])?[\d０-９]{1,4}){0,20})\.?\s*(?:†[^\]】］\n]{0,60})?(?:\]\]|\]|】|］)`
 
 const MARKER_AT_START = new RegExp(`^${MARKER}`)

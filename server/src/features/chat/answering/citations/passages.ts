@@ -78,8 +78,8 @@ function toLocated({ edition, bounds }: Version, { parts, words, exact, correcti
 }
 
 /**
- * Looks for the quotation in every edition of the passages, in the order given: letter by letter, then in another spelling. Words that need a
- * correction count only when they stand nowhere without.
+ * Looks for the quotation in every edition of the passages, in the order given: letter by letter, then in another
+ * spelling. Words that need a correction count only when they stand nowhere without.
  */
 export function locateQuote(passages: readonly Passage[], quote: PreparedQuote): Located | null {
   let corrected: Located | null = null

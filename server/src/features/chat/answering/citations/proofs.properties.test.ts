@@ -65,7 +65,10 @@ const texts: Text[] = publicSegments.flatMap(({ category, segment }) =>
   }),
 )
 
-/** Where the words stand as a run in the stored text: the index of the first, or -1. The first may lack a vav, a relative or an article. */
+/**
+ * Where the words stand as a run in the stored text: the index of the first, or -1. The first may lack a vav, a
+ * relative or an article.
+ */
 function findRun(stored: readonly string[], words: readonly string[]): number {
   return stored.findIndex((_, i) =>
     words.every(
@@ -76,7 +79,10 @@ function findRun(stored: readonly string[], words: readonly string[]): number {
   )
 }
 
-/** Why a proven quotation is none; null when it is one. `written` is the quotation of the model, `shown` the words that the reader sees. */
+/**
+ * Why a proven quotation is none; null when it is one. `written` is the quotation of the model, `shown` the words that
+ * the reader sees.
+ */
 function findFault({ plain }: Text, written: string, shown: string, quote: string, note: boolean): string | null {
   const stored = toWords(plain)
   for (const part of shown.split('…').filter((piece) => toWords(piece).length > 0)) {
@@ -126,7 +132,10 @@ const letter = (word: string, n: number) =>
     ),
   )
 
-/** An alteration of a run of words, or null when it does not apply. `other`: words of another text; `before`: the words before the run. */
+/**
+ * An alteration of a run of words, or null when it does not apply. `other`: words of another text; `before`: the words
+ * before the run.
+ */
 type Alter = (words: string[], n: number, other: string[], before: string[]) => string[] | null
 const at = (words: readonly string[], n: number) => 1 + (n % Math.max(1, words.length - 2))
 const splice = (words: readonly string[], index: number, count: number, ...added: string[]) => [

@@ -54,7 +54,9 @@ async function cite({ deps, sources, numbers }: QuotationSet, { answer, language
   return { text, citations }
 }
 
-/** The quotations of a kind whose outcome is wrong, with what a reader sees; prints the share of right ones by letter. */
+/**
+ * The quotations of a kind whose outcome is wrong, with what a reader sees; prints the share of right ones by letter.
+ */
 async function judge(set: QuotationSet, kind: string, isRight: (shown: Awaited<ReturnType<typeof cite>>) => boolean): Promise<string[]> {
   const wrong: string[] = []
   const shares = new Map<string, [right: number, all: number]>()

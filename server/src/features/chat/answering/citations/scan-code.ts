@@ -1,6 +1,7 @@
 /**
- * Scans markdown's code, which is shown as written: nothing in it is a quotation, a marker or markup. What is taken for code here must be code for the
- * renderer too, or an invented `[1]` would become a citation: a span ends on its line, and a block that is indented ends with its indentation.
+ * Scans markdown's code, which is shown as written: nothing in it is a quotation, a marker or markup. What is taken for
+ * code here must be code for the renderer too, or an invented `[1]` would become a citation: a span ends on its line,
+ * and a block that is indented ends with its indentation.
  */
 import type { Cut, ScanContext } from './unit.ts'
 

@@ -41,8 +41,9 @@ export function matchOpeningMark(text: string, final: boolean): string | null | 
 }
 
 /**
- * Whether the mark at `at` is the gershayim of an abbreviation (חז״ל, רש"י) rather than a quotation mark: it stands before a word's last letter, or inside a word
- * that does not begin like a quotation after prefixed letters (ש"ויאמר"). Undefined: the next characters decide.
+ * Whether the mark at `at` is the gershayim of an abbreviation (חז״ל, רש"י) rather than a quotation mark: it stands
+ * before a word's last letter, or inside a word that does not begin like a quotation after prefixed letters (ש"ויאמר").
+ * Undefined: the next characters decide.
  */
 export function isGershayim(text: string, at: number, before: string, final: boolean): boolean | undefined {
   const previous = at === 0 ? before : (text[at - 1] ?? '')

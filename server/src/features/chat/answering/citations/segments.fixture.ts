@@ -16,7 +16,10 @@ export const readRows = (name: string): string[][] =>
 
 const references = createReferences(classicalTitles)
 
-/** Reads segments: category, reference, language, edition and text in each row, the editions of a segment in consecutive ones. */
+/**
+ * Reads segments: category, reference, language, edition and text in each row, the editions of a segment in consecutive
+ * ones.
+ */
 function readSegments(name: string): { category: string; segment: Segment }[] {
   const read: { category: string; segment: Segment }[] = []
   for (const [category = '', ref = '', language = '', title = '', html = ''] of readRows(name)) {

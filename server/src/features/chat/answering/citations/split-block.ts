@@ -15,7 +15,10 @@ const scriptOf = (line: string): string | undefined => /\p{Script=Hebrew}|\p{Scr
 const SCRIPTS = [/\p{Script=Hebrew}/u, /\p{Script=Latin}/u, /\p{Script=Cyrillic}/u]
 const isSameScript = (a: string, b: string) => SCRIPTS.some((script) => script.test(a) && script.test(b))
 
-/** Original and translation on lines that follow each other are two paragraphs; a line that only names the place stays with the one before. */
+/**
+ * Original and translation on lines that follow each other are two paragraphs; a line that only names the place stays
+ * with the one before.
+ */
 function splitByScript(paragraph: string): string[] {
   const parts: string[] = []
   for (const line of paragraph.split('\n')) {
@@ -29,8 +32,8 @@ function splitByScript(paragraph: string): string[] {
 }
 
 /**
- * The paragraphs of a block quotation (lines without their `>`). A paragraph without a number takes those of the next one that has some: a block of
- * original and translation is often marked only once, at its end.
+ * The paragraphs of a block quotation (lines without their `>`). A paragraph without a number takes those of the next
+ * one that has some: a block of original and translation is often marked only once, at its end.
  */
 export function splitBlock(body: string): BlockParagraph[] {
   const paragraphs = body

@@ -11,7 +11,10 @@ export interface TitleVocabulary {
   mayContinue(word: string): boolean
   /** Whether the words are the name of a work, an author or a book, and nothing else. */
   isTitle(words: string): boolean
-  /** References as written, also to chapters that no edition has: a fabricated reference must be noticed, not overlooked. */
+  /**
+   * References as written, also to chapters that no edition has: a fabricated reference must be noticed, not
+   * overlooked.
+   */
   find(text: string): { start: number; end: number; reference: Reference }[]
 }
 
@@ -22,8 +25,8 @@ const CONNECTORS = new Set(listValues('referenceWords', 'inside').map((word) => 
 const key = (word: string) => (/[а-я]/.test(word) ? word.slice(0, 4) : word)
 
 /**
- * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also recognised after prefixed
- * letters (`בבראשית`, `ומברכות`).
+ * The vocabulary of all names of the works: every alias in the three languages. Hebrew words are also recognised after
+ * prefixed letters (`בבראשית`, `ומברכות`).
  */
 export function createTitleVocabulary(titles: readonly TitleEntry[]): TitleVocabulary {
   const unbounded = createReferences(titles.map(({ length: _, ...entry }) => entry))

@@ -17,7 +17,10 @@ export type Unit =
   | { kind: 'link'; label: string; href: string }
   /** Raw HTML, an image: nothing of it is shown but the image's words. */
   | { kind: 'dropped'; label: string }
-  /** A span of code, or a line of a block of code, as written. `fence`: what opens a block of code, '' when the line closes it. */
+  /**
+   * A span of code, or a line of a block of code, as written. `fence`: what opens a block of code, '' when the line
+   * closes it.
+   */
   | { kind: 'code'; text: string; fence?: string }
   /** A quotation mark that opens nothing, and the character before it. */
   | { kind: 'stray'; mark: string; after: string }

@@ -1,7 +1,7 @@
 /**
- * Splits the markdown a model writes into the units that citations are about: words, `[n]` markers, quotations with the claims that follow them, block
- * quotations, links, tags. A unit is emitted only when no further character could change it, so chunks may end anywhere. One file, since every rule
- * looks ahead at the same few characters.
+ * Splits the markdown a model writes into the units that citations are about: words, `[n]` markers, quotations with the
+ * claims that follow them, block quotations, links, tags. A unit is emitted only when no further character could change
+ * it, so chunks may end anywhere. One file, since every rule looks ahead at the same few characters.
  */
 import { matchMarker } from './marker.ts'
 import { scanCode } from './scan-code.ts'
@@ -73,8 +73,8 @@ const scanBracket: Scan = (text, { final }) => {
 const DEFINITION = { label: 40, beginning: 8 }
 
 /**
- * `[1]: https://…` and `[^1]: note` at the beginning of a line: a renderer would make links of every `[1]`. An address is dropped with its line, the number
- * of a note is a marker like any other.
+ * `[1]: https://…` and `[^1]: note` at the beginning of a line: a renderer would make links of every `[1]`. An address
+ * is dropped with its line, the number of a note is a marker like any other.
  */
 function scanDefinition(text: string, { final }: ScanContext): Cut | null | undefined {
   const label = /^\[\^?([^\]\n]+)\]:[ \t]*/.exec(text)
@@ -124,7 +124,10 @@ const scanTag: Scan = (text, { final }) => {
 
 const WORD_BOUNDARY = /[\s[【［<!«“„"״”‘‚‹「『＂`'&]/
 
-/** Whether the boundary at `at` stays inside the word: a gershayim, an apostrophe after a letter, an ampersand. Undefined: the next characters decide. */
+/**
+ * Whether the boundary at `at` stays inside the word: a gershayim, an apostrophe after a letter, an ampersand.
+ * Undefined: the next characters decide.
+ */
 function staysInWord(text: string, at: number, before: string, final: boolean): boolean | undefined {
   const char = text[at] ?? ''
   if ('"״”'.includes(char)) return isGershayim(text, at, before, final)
@@ -149,7 +152,10 @@ const scanWord: Scan = (text, { before, final }) => {
   return final && text !== '' ? { unit: { kind: 'word', text }, length: text.length } : null
 }
 
-/** The first unit of the text, or null when more characters are needed to decide (never null when `final`, unless the text is empty). */
+/**
+ * The first unit of the text, or null when more characters are needed to decide (never null when `final`, unless the
+ * text is empty).
+ */
 export function nextUnit(text: string, place: ScanContext): Cut | null {
   if (text === '') return null
   const code = scanCode(text, place)

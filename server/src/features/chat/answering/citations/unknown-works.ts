@@ -1,4 +1,7 @@
-/** Finds references to works that no catalog knows, by their shape: a name and numbers, or a word that announces a title. */
+/**
+ * Finds references to works that no catalog knows, by their shape: a name and numbers, or a word that announces a
+ * title.
+ */
 import { languageData } from '../../../../text/language-data.ts'
 import { listKeys, listPatterns } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
@@ -55,7 +58,10 @@ export interface UnknownReference {
   end: number
 }
 
-/** The references to works whose name no title explains, in order, not overlapping. `isKnown`: whether a name or a whole reference is known. */
+/**
+ * The references to works whose name no title explains, in order, not overlapping. `isKnown`: whether a name or a whole
+ * reference is known.
+ */
 export function findUnknownWorks(text: string, isKnown: (reference: string, name: string) => boolean): UnknownReference[] {
   const found: UnknownReference[] = []
   for (const pattern of [ANNOUNCED, NAMED]) {

@@ -38,9 +38,9 @@ export interface RoundsInput {
 }
 
 /**
- * Lets a model answer, and look further in the library before it does: in each round it calls tools or answers. Yields events for the reader and the
- * text of the answer. A model without tools, and one that fails in a round or does not stop calling, answers once from the sources so far. Throws the
- * signal's reason when the reader stops.
+ * Lets a model answer, and look further in the library before it does: in each round it calls tools or answers. Yields
+ * events for the reader and the text of the answer. A model without tools, and one that fails in a round or does not
+ * stop calling, answers once from the sources so far. Throws the signal's reason when the reader stops.
  */
 export async function* answerInRounds({
   deps,

@@ -17,7 +17,10 @@ export interface ModelLimits {
   /** Rounds of tool calls per answer, and calls per round. */
   toolRounds: number
   toolCalls: number
-  /** Tokens of all tool results, as `estimateTokens` counts them, and milliseconds of all rounds, after which the model has to answer. */
+  /**
+   * Tokens of all tool results, as `estimateTokens` counts them, and milliseconds of all rounds, after which the model
+   * has to answer.
+   */
   toolTokens: number
   toolsMs: number
 }
@@ -48,8 +51,8 @@ export interface ModelDeps {
 export type CallContent = Pick<ModelRequest, 'messages' | 'tools' | 'toolChoice'>
 
 /**
- * A model that has begun to answer. `failure` is set when `text` ended early; the text itself never throws it. `calls` holds the tool calls, complete
- * when the text has ended; a model may write nothing else.
+ * A model that has begun to answer. `failure` is set when `text` ended early; the text itself never throws it. `calls`
+ * holds the tool calls, complete when the text has ended; a model may write nothing else.
  */
 export interface OpenedModel {
   name: string
@@ -62,9 +65,10 @@ export interface OpenedModel {
 }
 
 /**
- * Calls models until one answers: the primary, a retry where that may help, then the fallback. `toContent` gives what to ask with tools and without: a model that
- * rejects tools is asked without them at once, and from then on. Yields `still_waiting` when the first words take long. Returns null when none answers. Throws
- * the signal's reason when the reader stops.
+ * Calls models until one answers: the primary, a retry where that may help, then the fallback. `toContent` gives what
+ * to ask with tools and without: a model that rejects tools is asked without them at once, and from then on. Yields
+ * `still_waiting` when the first words take long. Returns null when none answers. Throws the signal's reason when the
+ * reader stops.
  */
 export async function* openModel(
   { primary, fallback, metrics, limits, toolSupport }: ModelDeps,
@@ -184,7 +188,10 @@ function startCall(model: LanguageModel, content: CallContent, signal: AbortSign
 
   return {
     toolCalls,
-    /** The first piece that contains words, empty when there are only tool calls, or why there is neither. Rejects only when the reader stops. */
+    /**
+     * The first piece that contains words, empty when there are only tool calls, or why there is neither. Rejects only
+     * when the reader stops.
+     */
     async first(): Promise<string | ModelFailure> {
       try {
         let blank = ''

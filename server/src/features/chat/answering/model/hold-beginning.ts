@@ -8,11 +8,16 @@ export interface Beginning {
   drop(): Promise<void>
 }
 
-/** Characters and milliseconds for which a beginning is held back: long enough to see that "let me look" ends in a call, too short to be noticed. */
+/**
+ * Characters and milliseconds for which a beginning is held back: long enough to see that "let me look" ends in a call,
+ * too short to be noticed.
+ */
 const HELD_CHARACTERS = 200
 const HELD_MS = 400
 
-/** Holds back the beginning of a text: until it is long enough, has ended, or has paused. Throws what the text throws. */
+/**
+ * Holds back the beginning of a text: until it is long enough, has ended, or has paused. Throws what the text throws.
+ */
 export async function holdBeginning(pieces: AsyncIterable<string>): Promise<Beginning> {
   const iterator = pieces[Symbol.asyncIterator]()
   let text = ''

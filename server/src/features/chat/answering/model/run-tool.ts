@@ -39,7 +39,10 @@ export function describeStep({ library, references }: SourceDeps, { name, input 
   return { code: name, place: { he: format('he'), en: format('en'), ru: format('ru') } }
 }
 
-/** Carries out one checked call. A place or work that the library lacks is a result, not an error. Throws only what is not an AppError. */
+/**
+ * Carries out one checked call. A place or work that the library lacks is a result, not an error. Throws only what is
+ * not an AppError.
+ */
 export async function runTool(deps: SourceDeps, request: ToolRequest): Promise<ToolResult> {
   try {
     switch (request.name) {
@@ -66,7 +69,10 @@ function parse(references: SourceDeps['references'], text: string): Reference | 
   return references.find(text)[0]?.reference
 }
 
-/** The works that a title, or the name of a commentator, an author or a group of works stands for: `Rashi`, `the Rambam`, `Gemara`. Of a group its base texts. */
+/**
+ * The works that a title, or the name of a commentator, an author or a group of works stands for: `Rashi`,
+ * `the Rambam`, `Gemara`. Of a group its base texts.
+ */
 export function findWorks({ library, references }: SourceDeps, name: string): string[] {
   const works = library.works()
   const title = parse(references, name)?.title ?? name

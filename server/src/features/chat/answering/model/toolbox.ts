@@ -25,7 +25,10 @@ const MAX_SOURCES = 24
 /** Tokens of one passage in the result of a tool. */
 const PASSAGE_TOKENS = 700
 
-/** Creates the tools of one answer. What they find joins its sources under the next numbers; what it has already keeps its number. */
+/**
+ * Creates the tools of one answer. What they find joins its sources under the next numbers; what it has already keeps
+ * its number.
+ */
 export function createToolbox({ deps, language, question, passages, add, showSources }: ToolboxInput): Toolbox {
   const number = (passage: Passage): { n: number; isNew: boolean } | null => {
     const known = passages().findIndex(({ reference }) => containsReference(reference, passage.reference))

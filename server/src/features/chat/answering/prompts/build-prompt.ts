@@ -32,7 +32,10 @@ export interface PromptInput {
   toolRounds?: number | undefined
 }
 
-/** Builds the messages for one answer: the rules, the conversation as far as it fits, then the library, the numbered sources and the question as data. */
+/**
+ * Builds the messages for one answer: the rules, the conversation as far as it fits, then the library, the numbered
+ * sources and the question as data.
+ */
 export function buildPrompt(input: PromptInput, limits: PromptLimits): ModelMessage[] {
   const { quoteMarks, quoteExample, ownTranslation } = words[input.language].answers
   const values = {
@@ -68,14 +71,18 @@ export function formatSource({ ref, attributes, texts }: PromptSource, n: number
   return `<source number="${String(n)}"${given.join('')}>\n${bodies.join('\n')}\n</source>`
 }
 
-/** Longest question and answer of the conversation in tokens, and the length from which on a shortened answer says anything. */
+/**
+ * Longest question and answer of the conversation in tokens, and the length from which on a shortened answer says
+ * anything.
+ */
 const MAX_QUESTION_TOKENS = 120
 const MAX_ANSWER_TOKENS = 700
 const MIN_ANSWER_TOKENS = 30
 
 /**
- * The conversation within a budget, oldest first: all questions, and of the answers as much as fits, the latest most. Numbers of citations are those of
- * earlier sources, so each is written out as its reference. What readers wrote cannot close a tag here either.
+ * The conversation within a budget, oldest first: all questions, and of the answers as much as fits, the latest most.
+ * Numbers of citations are those of earlier sources, so each is written out as its reference. What readers wrote cannot
+ * close a tag here either.
  */
 function fitHistory(history: readonly HistoryMessage[], budget: number): ModelMessage[] {
   const questions = history

@@ -6,7 +6,8 @@ const MAX_NAMED = 6
 const MAX_COMMENTATORS = 25
 
 /**
- * Describes in a few lines what the library holds: its base texts by category, and the works each commentator is held on, so that a model can say what is missing.
+ * Describes in a few lines what the library holds: its base texts by category, and the works each commentator is held
+ * on, so that a model can say what is missing.
  */
 export function describeLibrary(works: readonly Work[]): string {
   const bases = Map.groupBy(
@@ -28,7 +29,10 @@ function describeTitles(titles: string[]): string {
   return titles.length <= MAX_NAMED ? titles.join(', ') : `${String(titles.length)} works`
 }
 
-/** Describes for a prompt what the library holds, what it is known to lack on this question, and how sure the search is of the sources. */
+/**
+ * Describes for a prompt what the library holds, what it is known to lack on this question, and how sure the search is
+ * of the sources.
+ */
 export function describeSearch(
   { library, references }: SourceDeps,
   { absent = [], missing = [], reason, confidence }: GatheredSources,

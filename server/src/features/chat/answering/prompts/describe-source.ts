@@ -25,7 +25,10 @@ export interface SourceDescription {
   tokens: number
 }
 
-/** Letters per token: Hebrew and Cyrillic take two, Latin four; an original and its translation are counted by the longer of them. */
+/**
+ * Letters per token: Hebrew and Cyrillic take two, Latin four; an original and its translation are counted by the
+ * longer of them.
+ */
 const LETTERS_PER_TOKEN = { one: 1.4, two: 0.95 }
 
 /** The numbers of footnotes in the text of an edition: a model would take them for numbers of sources. */

@@ -19,7 +19,10 @@ export interface PromptTurn {
   carried: ReadonlySet<Passage>
 }
 
-/** Writes the prompt for a turn, each source within its share of the budget. `toolRounds`: as many as the model has; undefined without tools. */
+/**
+ * Writes the prompt for a turn, each source within its share of the budget. `toolRounds`: as many as the model has;
+ * undefined without tools.
+ */
 export function writePrompt(
   { deps, input, language, kind, gathered, carried }: PromptTurn,
   toolRounds: number | undefined,

@@ -23,8 +23,8 @@ interface DistressOptions extends Pick<AnswerEnd, 'language' | 'mode'> {
 }
 
 /**
- * Answers a person in distress: help first, in fixed words. No model is called, and no sources are shown unless the person asks for them; then a few
- * passages of comfort follow.
+ * Answers a person in distress: help first, in fixed words. No model is called, and no sources are shown unless the
+ * person asks for them; then a few passages of comfort follow.
  */
 export async function* answerInDistress(
   deps: DistressDeps,

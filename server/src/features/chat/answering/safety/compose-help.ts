@@ -3,7 +3,10 @@ import type { Language } from '@sugya/contract/api/texts'
 import { dateLocale } from '@sugya/contract/rules/pages'
 import { fill, words } from '../../../../words/words.ts'
 
-/** The countries whose lines are written out for readers of a language, the likeliest first; of all others only the numbers. */
+/**
+ * The countries whose lines are written out for readers of a language, the likeliest first; of all others only the
+ * numbers.
+ */
 const HOMES: Record<Language, readonly string[]> = { he: ['IL'], en: ['US', 'GB', 'IL'], ru: ['RU', 'IL', 'UA'] }
 
 interface CrisisOptions {
@@ -13,7 +16,10 @@ interface CrisisOptions {
   isAgain: boolean
 }
 
-/** Composes the answer to a person in distress: a few words, the lines of each country, when they were verified, and what to do next. */
+/**
+ * Composes the answer to a person in distress: a few words, the lines of each country, when they were verified, and
+ * what to do next.
+ */
 export function composeCrisisAnswer(language: Language, lines: readonly HelpLine[], { another, isAgain }: CrisisOptions): string {
   const { lead, leadForAnother, leadAgain, elsewhere, verified, close, closeForAnother } = words[language].answers.crisis
   const byCountry = Map.groupBy(lines, ({ country }) => country)
@@ -35,7 +41,10 @@ export function composeCrisisAnswer(language: Language, lines: readonly HelpLine
     .join('\n\n')
 }
 
-/** Composes a sentence with the lines of the home countries, for beside an answer that may not be only a matter of study. */
+/**
+ * Composes a sentence with the lines of the home countries, for beside an answer that may not be only a matter of
+ * study.
+ */
 export function composeHelpBeside(language: Language, lines: readonly HelpLine[]): string {
   const nameOf = nameCountries(language)
   const countries = Object.values(HOMES).flatMap((homes) => homes.slice(0, 1))

@@ -67,8 +67,9 @@ function listClasses(words: readonly string[]): { at: number; of: number }[] {
 }
 
 /**
- * Writes a text for the classifier of distress: its words, then the classes of its words, alone and in pairs that stand near each other in this order,
- * so that "my daughter says she wants to die" and "сын говорит, что хочет умереть" have much in common.
+ * Writes a text for the classifier of distress: its words, then the classes of its words, alone and in pairs that stand
+ * near each other in this order, so that "my daughter says she wants to die" and "сын говорит, что хочет умереть" have
+ * much in common.
  */
 export function writeDistressFeatures(text: string): string {
   const words = listWords(text)

@@ -8,7 +8,8 @@ import { listDistressClasses, writeDistressFeatures } from './distress-features.
 
 /**
  * What a message tells about a person in danger.
- * - `crisis`: the writer, or someone close to them, thinks of suicide, harms themselves or suffers violence: help is the answer.
+ * - `crisis`: the writer, or someone close to them, thinks of suicide, harms themselves or suffers violence: help is
+ *   the answer.
  * - `despair`: the theme without that danger, or a doubt: the question is answered, with help beside it.
  */
 export interface Distress {
@@ -54,7 +55,10 @@ function splitPieces(text: string): string[] {
   return pieces
 }
 
-/** Judges one message by itself: plain patterns of `data/language` and the classifier (docs/decisions/037-people-in-distress.md). */
+/**
+ * Judges one message by itself: plain patterns of `data/language` and the classifier
+ * (docs/decisions/037-people-in-distress.md).
+ */
 export function judgeMessage(message: string): Distress {
   const text = stripMarks(message).replace(/[’‘`´]/g, "'")
   const isAnotherInDanger = anotherInDanger.test(text)
@@ -70,15 +74,17 @@ export function judgeMessage(message: string): Distress {
   }
 }
 
-/** "Why did Jonah say that he wants to die": someone in the texts, and neither the writer nor anybody whom they know. */
+/**
+ * "Why did Jonah say that he wants to die": someone in the texts, and neither the writer nor anybody whom they know.
+ */
 function isReportedSpeech(text: string, found: ReadonlySet<string>): boolean {
   const isNear = found.has('me') || found.has('close')
   return found.has('name') ? !isNear || reported.test(text) : !isNear && !found.has('someone') && reported.test(text)
 }
 
 /**
- * Judges a message in its conversation: after a message of distress the next ones count as distress too, until one turns to another subject. The first
- * that does is `despair`: answered, with help beside it.
+ * Judges a message in its conversation: after a message of distress the next ones count as distress too, until one
+ * turns to another subject. The first that does is `despair`: answered, with help beside it.
  */
 export function judgeDistress(message: string, history: readonly HistoryMessage[] = []): Distress {
   return goOn(message, judgeHistory(history))

@@ -13,10 +13,15 @@ const MAX_WRITTEN_LENGTH = 200
 const MAX_APPEALS = 6
 /** Fewer words are no question that somebody else understands. */
 const MIN_WORDS = 3
-/** Words, with the marks that stand within a Hebrew abbreviation or an address, and commas: nothing that ends a sentence, quotes or acts as markup. */
+/**
+ * Words, with the marks that stand within a Hebrew abbreviation or an address, and commas: nothing that ends a
+ * sentence, quotes or acts as markup.
+ */
 const ONE_QUESTION = /^(?:[\p{L}\p{M}\p{N}\s,'’׳%–—-]|(?<=\p{L})["״](?=\p{L})|(?<=\d):(?=\d))+\?$/u
 
-/** The letters of the three languages: without regard to case, `\p{L}` is slow to compile, and there are many patterns. */
+/**
+ * The letters of the three languages: without regard to case, `\p{L}` is slow to compile, and there are many patterns.
+ */
 const LETTERS = 'a-zа-яёא-ת'
 /** Not within a word; what matched may end with a space. */
 const WORD_END = `(?!(?<=[${LETTERS}\\d])[${LETTERS}\\d])`
@@ -32,8 +37,10 @@ interface Rules {
 const rules: Record<Language, Rules> = { he: compileRules('he'), en: compileRules('en'), ru: compileRules('ru') }
 
 /**
- * Rephrases a practical question in `language` as an impersonal one by the rules of `data/language/{he,en,ru}/neutral-questions.tsv`, without greetings and politeness. Null
- * unless the result is one whole question in which nobody speaks of himself: then the reader's own words say it better. Adds nothing that the question did not say.
+ * Rephrases a practical question in `language` as an impersonal one by the rules of
+ * `data/language/{he,en,ru}/neutral-questions.tsv`, without greetings and politeness. Null unless the result is one
+ * whole question in which nobody speaks of himself: then the reader's own words say it better. Adds nothing that the
+ * question did not say.
  */
 export function rephraseNeutrally(question: string, language: Language): string | null {
   if (question.length > MAX_QUESTION_LENGTH) return null
@@ -47,8 +54,9 @@ export function rephraseNeutrally(question: string, language: Language): string 
 }
 
 /**
- * The neutral question as a model wrote it, or null when it is not what was asked for: one question of at most 200 characters in `language` that speaks of no asker, rules nothing,
- * and has no markup, quotation or reference that the reader's question does not have.
+ * The neutral question as a model wrote it, or null when it is not what was asked for: one question of at most 200
+ * characters in `language` that speaks of no asker, rules nothing, and has no markup, quotation or reference that the
+ * reader's question does not have.
  */
 export function acceptNeutral(
   references: Pick<ReferenceTools, 'find' | 'format'>,

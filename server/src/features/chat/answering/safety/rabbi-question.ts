@@ -23,9 +23,10 @@ interface PracticalAnswer {
 const nameFields = { he: 'heRef', ru: 'ruRef' } as const
 
 /**
- * Composes the question for a rabbi that ends a practical answer: what is asked in neutral words, by a model or else by rules, and in the reader's own words where neither is sure; then the
- * sources cited; without citations, those found. When the search was not sure and
- * the library lacks places that deal with the question, these alone are named: what was quoted is only near.
+ * Composes the question for a rabbi that ends a practical answer: what is asked in neutral words, by a model or else by
+ * rules, and in the reader's own words where neither is sure; then the sources cited; without citations, those found.
+ * When the search was not sure and the library lacks places that deal with the question, these alone are named: what
+ * was quoted is only near.
  */
 export function closeWithRabbiQuestion(
   references: ReferenceTools,

@@ -30,8 +30,8 @@ export function classifyQuestion(question: string, history: readonly HistoryMess
 }
 
 /**
- * The kind of a follow-up in its conversation: a request about the last answer (`isRequest`: "translate it") asks for no ruling and tells no distress, and a question that goes on
- * from others is practical when one of them is.
+ * The kind of a follow-up in its conversation: a request about the last answer (`isRequest`: "translate it") asks for
+ * no ruling and tells no distress, and a question that goes on from others is practical when one of them is.
  */
 export function classifyFollowUp(
   kind: QuestionKind,

@@ -26,9 +26,10 @@ const CENTER = 10_000
 const countLetters = (text: string) => stripMarks(text).length
 
 /**
- * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is long) that matches the question
- * best, with the segment that answers best in it when the passage knows it. An ellipsis marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for readers, with
- * matched words in `**…**`, when left out.
+ * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is
+ * long) that matches the question best, with the segment that answers best in it when the passage knows it. An ellipsis
+ * marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for
+ * readers, with matched words in `**…**`, when left out.
  */
 export function createExcerpts(
   passage: Passage,
@@ -74,7 +75,10 @@ function countMatches(text: string, isMatched: (word: string) => boolean): numbe
   ).size
 }
 
-/** The run of consecutive items within the length that has the highest score; of equals the shorter and earlier one. Never empty. */
+/**
+ * The run of consecutive items within the length that has the highest score; of equals the shorter and earlier one.
+ * Never empty.
+ */
 function findBestRun(list: readonly Scored[], limit: number): [from: number, to: number] {
   let best: [number, number] = [0, 1]
   let bestScore = -1

@@ -18,11 +18,17 @@ export interface SourcesOnlyAnswer {
 
 /** Most passages that are quoted, by how sure the finder is; the others stay in the list of sources. */
 const PASSAGES = { high: 4, medium: 3, low: 2, none: 0 }
-/** Fewest passages that are quoted of a search, even when only the first is close: one source alone hides that another may be meant. */
+/**
+ * Fewest passages that are quoted of a search, even when only the first is close: one source alone hides that another
+ * may be meant.
+ */
 const FEWEST = 2
 /** Likelihood of a further passage, 0 to 1, below which it only happens to share a word with the question. */
 const MIN_FURTHER = 0.02
-/** Longest excerpt of a passage in one language, in letters: of the first result, of the others, and of a text that was named. */
+/**
+ * Longest excerpt of a passage in one language, in letters: of the first result, of the others, and of a text that was
+ * named.
+ */
 const EXCERPT = 600
 const FURTHER_EXCERPT = 320
 const NAMED = 2_400
@@ -63,8 +69,9 @@ export function composeWaysToAsk(language: Language): string {
 }
 
 /**
- * Composes the answer without a model: two to four passages, the best and those close to it, quoted word for word, original and translation. A passage
- * further from the question is set apart and says so. A text that was named stands alone.
+ * Composes the answer without a model: two to four passages, the best and those close to it, quoted word for word,
+ * original and translation. A passage further from the question is set apart and says so. A text that was named stands
+ * alone.
  */
 export function composeSourcesOnly(
   references: ReferenceTools,
@@ -122,7 +129,8 @@ export function composeSourcesOnly(
   const isChosen = reason === 'original' || reason === 'translation' || reason === 'no_translation'
   const untranslated =
     !isChosen && passages.some((passage) => !passage.versions.some(({ edition }) => foldAramaic(edition.language) === language))
-  // What is likelier to answer comes first. On a practical question that is so for every unsure search: what it quotes must not be taken for the rule.
+  // What is likelier to answer comes first. On a practical question that is so for every unsure search: what it quotes
+  // must not be taken for the rule.
   const placesFirst = (isPractical || gathered.isAbsentFirst === true) && confidence !== 'high'
   const before = [placesFirst ? absentPlaces : '', lead, untranslated && texts.untranslated !== '' ? `*${texts.untranslated}*` : '']
   const after = [placesFirst ? '' : absentPlaces, unsure ? composeWaysToAsk(language) : '']
@@ -143,7 +151,10 @@ function composeMissing(references: ReferenceTools, missing: readonly Reference[
   return fill(missingSeveral, { places: places.map(({ name, url }) => `[${name}](${url})`).join(', ') })
 }
 
-/** Names the places that deal with the question and that the library lacks, with links to their texts; empty without any. */
+/**
+ * Names the places that deal with the question and that the library lacks, with links to their texts; empty without
+ * any.
+ */
 function composeAbsentPlaces(references: ReferenceTools, { absent = [] }: GatheredSources, language: Language): string {
   if (absent.length === 0) return ''
   const places = absent.map(

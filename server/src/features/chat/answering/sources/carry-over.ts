@@ -9,8 +9,8 @@ const MAX_PASSAGES = 3
 const MAX_SEGMENTS = 12
 
 /**
- * Reads the passages that the last answers cited, latest first, without those that are among the sources of this turn: "translate it" and "the second one"
- * speak of them, whatever the words find.
+ * Reads the passages that the last answers cited, latest first, without those that are among the sources of this turn:
+ * "translate it" and "the second one" speak of them, whatever the words find.
  */
 export async function carryOver(
   { library, references }: SourceDeps,

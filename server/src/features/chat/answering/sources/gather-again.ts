@@ -13,8 +13,9 @@ const BEFORE_SPEECH = 3
 const FURTHER_SOURCES = 2
 
 /**
- * Gathers the sources for a request about the last answer that needs no new search for words: more, in short, the original, a translation, the speaker,
- * the place, one of several, a comparison. Null for requests that the finder answers.
+ * Gathers the sources for a request about the last answer that needs no new search for words: more, in short, the
+ * original, a translation, the speaker, the place, one of several, a comparison. Null for requests that the finder
+ * answers.
  */
 export async function gatherAgain(
   deps: SourceDeps,

@@ -25,7 +25,10 @@ export type SourceReason =
   /** The passages of the previous turn, asked about again. */
   | 'same'
   | 'more'
-  /** The same passages: in short, in the original, in one translation, with what stands before them, by their place, one of them, side by side. */
+  /**
+   * The same passages: in short, in the original, in one translation, with what stands before them, by their place, one
+   * of them, side by side.
+   */
   | 'shorter'
   | 'original'
   | 'translation'
@@ -61,7 +64,10 @@ export interface GatheredSources {
   context?: string[]
   /** With `translation` and `no_translation`: the language asked for. */
   translation?: Language
-  /** The references that were asked for and are not in the library: with `missing_work`, and beside the comments that it has. */
+  /**
+   * The references that were asked for and are not in the library: with `missing_work`, and beside the comments that it
+   * has.
+   */
   missing?: Reference[]
   /** Places that deal with the question and that the library lacks, best first. */
   absent?: Reference[]

@@ -9,7 +9,10 @@ import { type GatheredSources, MAX_SEGMENTS, parseRefs, type SourceDeps, toWhole
 /** Segments shown for "what comes right after" and "and before that?". */
 const NEIGHBOR_SEGMENTS = 5
 
-/** Share of the best score that counts as close; the second when a passage only shares words while the best one is its known home. */
+/**
+ * Share of the best score that counts as close; the second when a passage only shares words while the best one is its
+ * known home.
+ */
 const NEAR_SCORE = 0.6
 const NEAR_SCORE_BY_WORDS = 0.9
 

@@ -10,7 +10,10 @@ export interface Turn {
   followUp: FollowUp | null
   /** The question that opened the subject of the conversation and those that went on from it, oldest first. */
   subject: string[]
-  /** The part of the subject that a follow-up goes on from: nothing for a new question, or after a text was asked for by its reference. */
+  /**
+   * The part of the subject that a follow-up goes on from: nothing for a new question, or after a text was asked for by
+   * its reference.
+   */
   context: string[]
   /** The references of the answers since the subject was opened, the last answer first. */
   answers: string[][]
@@ -20,8 +23,8 @@ export interface Turn {
 const MAX_CONTEXT = 3
 
 /**
- * Resolves a question against the conversation: a chain of follow-ups goes on from the question that opened the subject. `isReference` tells that a
- * message asks for a text by its reference, which opens no subject.
+ * Resolves a question against the conversation: a chain of follow-ups goes on from the question that opened the
+ * subject. `isReference` tells that a message asks for a text by its reference, which opens no subject.
  */
 export function resolveTurn(
   history: readonly HistoryMessage[],

@@ -22,7 +22,10 @@ export interface WrittenSearch {
 /** What a model wrote of a question. */
 export interface RewrittenQuestion {
   searches: WrittenSearch[]
-  /** The question in neutral words, as it was written and unchecked; null without any, and for questions that are not practical. */
+  /**
+   * The question in neutral words, as it was written and unchecked; null without any, and for questions that are not
+   * practical.
+   */
   neutral: string | null
 }
 
@@ -42,10 +45,11 @@ const MAX_EARLIER_ANSWER = 400
 const MAX_EARLIER_MESSAGES = 8
 
 /**
- * Asks a model how the sources would word what a question asks, and returns up to three short searches, likeliest first. Readers ask in their own words, and
- * leave to the conversation what was said in it; old texts answer in theirs; a model knows both. One call, no retry: complete lines written before a
- * failure or the time limit are used, what is no search is left out, and none is a valid result. The same call words a practical question neutrally.
- * Throws only the signal's reason, when the reader stops.
+ * Asks a model how the sources would word what a question asks, and returns up to three short searches, likeliest
+ * first. Readers ask in their own words, and leave to the conversation what was said in it; old texts answer in theirs;
+ * a model knows both. One call, no retry: complete lines written before a failure or the time limit are used, what is
+ * no search is left out, and none is a valid result. The same call words a practical question neutrally. Throws only
+ * the signal's reason, when the reader stops.
  */
 export async function rewriteQuestion(
   { model, metrics, limitMs = TIMEOUT_MS }: RewriteDeps,
@@ -138,7 +142,10 @@ const Search = z.object({
 
 const Neutral = z.object({ neutral: z.string().trim().min(1).max(MAX_NEUTRAL_LENGTH) })
 
-/** The values of the model's text, which is JSON as a whole (a list, an object with a list, a block of code) or line by line. */
+/**
+ * The values of the model's text, which is JSON as a whole (a list, an object with a list, a block of code) or line by
+ * line.
+ */
 function parseValues(text: string): unknown[] {
   const bare = text.replace(/^\s*```\w*$/gm, '').trim()
   const whole = parseJson(bare)

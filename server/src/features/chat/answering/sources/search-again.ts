@@ -23,7 +23,10 @@ const NEAR_SCORE = 0.6
 const MAX_JOINING = 6
 const MAX_SEGMENTS = 40
 const CONFIDENCE_RANK = { none: 0, low: 1, medium: 2, high: 3 }
-/** What the first search weighs against those of the model, which understands the question; less in a conversation, which the first search hardly reads. */
+/**
+ * What the first search weighs against those of the model, which understands the question; less in a conversation,
+ * which the first search hardly reads.
+ */
 const OWN_WEIGHT = { first: 0.8, later: 0.5 }
 
 /** Reasons that state exactly what is wanted, so that other words would find nothing better. */
@@ -53,9 +56,10 @@ export interface SearchedAgain {
 }
 
 /**
- * Searches again in the wording of the sources, as a model phrases it from the whole conversation, and merges the results: every passage by how likely it
- * answers, as the searches that found it judge it together. No segment comes twice, and none of the first search is lost. Never more confident than medium
- * where the first source is the model's find: the matching words are its own, not the reader's. Throws only when the reader stops.
+ * Searches again in the wording of the sources, as a model phrases it from the whole conversation, and merges the
+ * results: every passage by how likely it answers, as the searches that found it judge it together. No segment comes
+ * twice, and none of the first search is lost. Never more confident than medium where the first source is the model's
+ * find: the matching words are its own, not the reader's. Throws only when the reader stops.
  */
 export async function searchAgain(
   deps: SearchAgainDeps,
@@ -80,7 +84,10 @@ interface Found {
   matched: FoundSources['sources'][number]['matched'][]
 }
 
-/** The sources found for a search. A reference the model remembers is not a search; a work that is not held is looked for everywhere. */
+/**
+ * The sources found for a search. A reference the model remembers is not a search; a work that is not held is looked
+ * for everywhere.
+ */
 async function searchFor(deps: SourceDeps, { query, work, category }: WrittenSearch): Promise<Found | null> {
   const { findSources, library } = deps
   const works = work === undefined ? [] : findWorks(deps, work)

@@ -13,7 +13,10 @@ function findText(passage: Passage, language: TextLanguage): Source['original'] 
   return { language, text: lines.map(plainText).join('\n').trim(), edition: version.edition.title, license: version.edition.license }
 }
 
-/** Languages in which a passage is shown to a reader: the original, then a translation into the reader's language, English when there is none. */
+/**
+ * Languages in which a passage is shown to a reader: the original, then a translation into the reader's language,
+ * English when there is none.
+ */
 export function chooseLanguages(passage: Passage, reader: Language): { original: TextLanguage; translation: TextLanguage | null } {
   const has = (language: TextLanguage) => passage.versions.some(({ edition }) => edition.language === language)
   const present = passage.versions.map(({ edition }) => edition.language)

@@ -46,8 +46,8 @@ export interface FollowUpContext {
 }
 
 /**
- * Suggests up to three questions that continue from an answer, in its language, from its sources and the works of the library. Never repeats the
- * question. Each can be answered without a model.
+ * Suggests up to three questions that continue from an answer, in its language, from its sources and the works of the
+ * library. Never repeats the question. Each can be answered without a model.
  */
 export function suggestFollowUps(
   library: Library,

@@ -13,7 +13,10 @@ const whoExpression = matchWhole(who, `${greeting} ${who}`)
 const thanksExpression = matchWhole(thanks, `${thanks} ${greeting}`)
 const greetingExpression = matchWhole(greeting)
 
-/** Detects a message that is only a greeting, thanks, or a question about the product; null for any other, also when it opens with one of them. */
+/**
+ * Detects a message that is only a greeting, thanks, or a question about the product; null for any other, also when it
+ * opens with one of them.
+ */
 export function detectSmallTalk(message: string): SmallTalk | null {
   const text = foldText(message.slice(0, 200)).letters
   if (whoExpression.test(text)) return 'who'

@@ -23,8 +23,9 @@ export const findWeeklyPortion = (
 ): TorahPortion => calendar.weeklyPortion(date, language === 'he' ? 'israel' : 'diaspora')
 
 /**
- * Suggests three or four starter questions in the reader's language: the weekly portion (of Israel for Hebrew, of the diaspora for others), the daily
- * page when the library has it, and two questions that change from day to day. `date` is the reader's civil day.
+ * Suggests three or four starter questions in the reader's language: the weekly portion (of Israel for Hebrew, of the
+ * diaspora for others), the daily page when the library has it, and two questions that change from day to day. `date`
+ * is the reader's civil day.
  */
 export function suggestStarters({ calendar, references, hasWork }: StarterDeps, date: string, language: Language): string[] {
   const portion = findWeeklyPortion(calendar, date, language)
