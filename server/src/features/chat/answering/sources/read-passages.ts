@@ -5,6 +5,7 @@ import type { FoundSources } from '../../../../finding/find-sources.ts'
 import type { FoundSource } from '../../../../finding/found-source.ts'
 import { type Passage, readSegments, toPassage } from '../citations/passages.ts'
 import { type GatheredSources, MAX_SEGMENTS, parseRefs, type SourceDeps, toWholeAnswer } from './gathered-sources.ts'
+import { widenPassages } from './widen-passages.ts'
 
 /** Segments shown for "what comes right after" and "and before that?". */
 const NEIGHBOR_SEGMENTS = 5
@@ -42,7 +43,7 @@ export async function readPassages({ library, references }: SourceDeps, refs: re
   return all.flatMap((segments) => toPassage(segments.slice(0, MAX_SEGMENTS)) ?? [])
 }
 
-/** The found passages with their texts and scores, without those contained in a better one. */
+/** The found passages with their texts and scores, without those contained in a better one; short ones are widened. */
 export async function toPassages(
   { library }: SourceDeps,
   sources: readonly FoundSource[],
@@ -61,7 +62,7 @@ export async function toPassages(
     passages.push(center === null ? passage : { ...passage, center })
     scores.push(sources[index]?.score ?? 0)
   }
-  return { passages, near, scores }
+  return { passages: await widenPassages(library, passages), near, scores }
 }
 
 /** Whether a source is close to the best one. */

@@ -7,8 +7,9 @@ import { overlapsReference } from '../../../../text/references/relations.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
 import type { AnswerInput } from '../../events.ts'
 import type { GatheredSources, SourceDeps, SourceReason } from './answer-sources.ts'
-import { type Passage, toPassage } from '../citations/passages.ts'
+import type { Passage } from '../citations/passages.ts'
 import { findWorks } from '../model/run-tool.ts'
+import { toPassages } from './read-passages.ts'
 import { rewriteQuestion, type WrittenSearch } from './rewrite-question.ts'
 
 export interface SearchAgainDeps extends SourceDeps {
@@ -17,11 +18,10 @@ export interface SearchAgainDeps extends SourceDeps {
   rewriteMs?: number
 }
 
-/** Sources considered per search, the share of its best score they need, how many may join the first search, and segments per source. */
+/** Sources considered per search, the share of its best score they need, and how many may join the first search. */
 const MAX_SOURCES = 4
 const NEAR_SCORE = 0.6
 const MAX_JOINING = 6
-const MAX_SEGMENTS = 40
 const CONFIDENCE_RANK = { none: 0, low: 1, medium: 2, high: 3 }
 /**
  * What the first search weighs against those of the model, which understands the question; less in a conversation,
@@ -102,14 +102,9 @@ async function searchFor(deps: SourceDeps, { query, work, category }: WrittenSea
     const { sources: all, confidence, probability, named, isFollowUp } = found
     if (confidence === 'none' || named.length > 0 || isFollowUp) return null
     const sources = all.filter(({ score }) => score >= NEAR_SCORE * (all[0]?.score ?? 0))
-    const stored = new Map(
-      (await library.segments(sources.flatMap(({ segments }) => segments.slice(0, MAX_SEGMENTS)))).map((segment) => [segment.ref, segment]),
-    )
-    const passages = sources.flatMap(({ segments, score }) => {
-      const passage = toPassage(segments.flatMap((ref) => stored.get(ref) ?? []))
-      return passage === null ? [] : [{ passage, likelihood: Math.min(1, score * probability) }]
-    })
-    return { confidence, passages, matched: sources.map(({ matched }) => matched) }
+    const { passages, scores } = await toPassages(deps, sources)
+    const likely = passages.map((passage, index) => ({ passage, likelihood: Math.min(1, (scores[index] ?? 0) * probability) }))
+    return { confidence, passages: likely, matched: sources.map(({ matched }) => matched) }
   } catch (error) {
     // The second search is optional: the answer continues with the first.
     if (error instanceof AppError) return null
