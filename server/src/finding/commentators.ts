@@ -1,4 +1,3 @@
-import type { Language } from '@sugya/contract/api/texts'
 import { findCommentator } from '../text/commentator.ts'
 import { languageData } from '../text/language-data.ts'
 import { listKeys } from '../text/patterns.ts'
@@ -8,8 +7,10 @@ export interface Commentator {
   title: string
 }
 
+const languages = ['he', 'en', 'ru'] as const
+
 const patterns = listKeys('commentatorsInQuestions').map((title) => {
-  const [he, en, ru] = (['he', 'en', 'ru'] as const).map((language) =>
+  const [he, en, ru] = languages.map((language) =>
     languageData[language].commentatorsInQuestions.flatMap(([of, name = '']) => (of === title ? [name] : [])).join('|'),
   )
   return {
@@ -29,11 +30,13 @@ export function findCommentaries<T extends Parameters<typeof findCommentator>[0]
   return names.size === 0 ? [] : works.filter((work) => names.has(findCommentator(work)?.en ?? ''))
 }
 
-/** The commentators a question names, in the order in which it names them. */
-export function findCommentators(text: string, language: Language): Commentator[] {
+/** The commentators a question names, in letters of any language, in the order in which it names them. */
+export function findCommentators(text: string): Commentator[] {
   return patterns
-    .map((pattern) => ({ title: pattern.title, place: text.search(pattern[language]) }))
-    .filter(({ place }) => place >= 0)
+    .flatMap(({ title, ...names }) => {
+      const places = languages.map((language) => text.search(names[language])).filter((place) => place >= 0)
+      return places.length === 0 ? [] : [{ title, place: Math.min(...places) }]
+    })
     .sort((a, b) => a.place - b.place)
     .map(({ title }) => ({ title }))
 }
@@ -43,7 +46,7 @@ export function removeCommentators(text: string, commentators: readonly Commenta
   let rest = text
   for (const pattern of patterns) {
     if (!commentators.some(({ title }) => title === pattern.title)) continue
-    for (const language of ['en', 'he', 'ru'] as const) rest = rest.replace(pattern[language], ' ')
+    for (const language of languages) rest = rest.replace(pattern[language], ' ')
   }
   return rest
 }

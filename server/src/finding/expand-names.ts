@@ -24,7 +24,7 @@ export function expandNames(text: string, language: Language, references: NameRe
   if (names.length === 0 || names.some(({ refs }) => refs === 'week' && weeklyPortion === undefined)) return text
   if (references.find(text).some(({ reference }) => reference.from.length > 0)) return text
   const rest = names.reduceRight((kept, { start, end }) => `${kept.slice(0, start)} ${kept.slice(end)}`, text)
-  const commentators = findCommentators(rest, language)
+  const commentators = findCommentators(rest)
   const around = foldText(removeCommentators(rest, commentators)).letters
   if (around !== '' && !around.split(' ').every((word) => filler.test(word))) return text
   const write = ({ refs }: (typeof names)[number]) => {

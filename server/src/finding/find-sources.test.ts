@@ -193,13 +193,14 @@ describe('toRangeRef', () => {
 
 describe('findCommentators', () => {
   it.each([
-    ['What does Rashi say?', 'en', 'Rashi'],
-    ['ומה אומר רש״י?', 'he', 'Rashi'],
-    ['а что говорит Раши?', 'ru', 'Rashi'],
-    ['what is the view of Nachmanides', 'en', 'Ramban'],
-    ['מה דעת הרמב"ן', 'he', 'Ramban'],
-  ] as const)('finds the commentator in %j', (text, language, title) => {
-    expect(findCommentators(text, language)).toEqual([{ title }])
+    ['What does Rashi say?', 'Rashi'],
+    ['ומה אומר רש״י?', 'Rashi'],
+    ['а что говорит Раши?', 'Rashi'],
+    ['what is the view of Nachmanides', 'Ramban'],
+    ['מה דעת הרמב"ן', 'Ramban'],
+    ['what does רש״י say?', 'Rashi'],
+  ] as const)('finds the commentator in %j', (text, title) => {
+    expect(findCommentators(text)).toEqual([{ title }])
   })
 
   it('removeCommentators drops their names from the question', () => {

@@ -2,11 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, MatchRequest } from '../ports/library.ts'
 import { isInCategory } from '../text/categories.ts'
-import { detectLanguage } from '../text/detect-language.ts'
 import { namesJewishSubject } from '../text/jewish-subjects.ts'
-import type { Lemmatizer } from '../text/lexicon/lemmatizer.ts'
-import type { Lexicon } from '../text/lexicon/lexicon.ts'
-import { type AnalyzedQuestion, analyzeQuestion } from '../text/ranking/analyze-question.ts'
+import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import ranker from '../../../data/ranking/ranker.json' with { type: 'json' }
 import type { Confidence, QuestionSignals } from '../text/ranking/confidence.ts'
 import { rankPassages } from '../text/ranking/rank-passages.ts'
@@ -14,45 +11,26 @@ import { type RerankedPassage, rerankPassages } from '../text/ranking/rerank.ts'
 import { computeTotalWorth, scoreHits } from '../text/ranking/score-hits.ts'
 import { findAbsentPlaces } from './absent-places.ts'
 import { collectCandidates } from './candidate-pool.ts'
-import { findCollections } from './collections.ts'
-import { findCommentaries, findCommentators, removeCommentators } from './commentators.ts'
-import { findCommentSources, findFixedSources, findOpenings, removeWorkWords } from './fixed-sources.ts'
-import { expandNames } from './expand-names.ts'
-import { findNamedBooks } from './find-named-books.ts'
-import { freeNouns } from './follow-up/owner-forms.ts'
-import { addContext } from './follow-up/read-context.ts'
-import { readFollowUp, replacesSubject } from './follow-up/read-follow-up.ts'
+import { findCommentSources, findFixedSources } from './fixed-sources.ts'
 import { type FoundSource, removeOverlapping, toRankedSource } from './found-source.ts'
 import { judge, readSignals } from './judge-finding.ts'
-import { createPassageReader, type Passage, type PassageReader, type ReferenceReader } from './passage-reader.ts'
+import { createPassageReader, type Passage, type PassageReader } from './passage-reader.ts'
 import { findPrimaryPassages } from './primary-passages.ts'
+import { type AskedQuestion, type QuestionDeps, readQuestion } from './read-question.ts'
 import { computeFusedConfidence, fuseSemanticHits, type SemanticHit, type SemanticSearch } from './semantic-search.ts'
 
-export interface FindDeps {
-  library: Library
-  lexicon: Lexicon
-  lemmatizer: Lemmatizer
-  references: ReferenceReader
+export interface FindDeps extends QuestionDeps {
   /** Absent where no embedding model is configured. */
   semanticSearch?: SemanticSearch
   /** Receives what was ranked and why, for training and for `npm run explain`; no passages when nothing is found. */
   onRanked?: (question: AnalyzedQuestion, passages: readonly RerankedPassage[], signals: QuestionSignals) => void
 }
 
-export interface FindInput {
-  question: string
-  /** Language of the interface, for a question without letters. */
-  language?: Language
+export interface FindInput extends AskedQuestion {
   /** Most sources to return, 1 to 50; default 10. */
   limit?: number
   /** Only works of this category, or of any of several separated by commas (`text/categories.ts`). */
   category?: string
-  /** Only these works, by their titles. */
-  works?: readonly string[]
-  /** References of the last turn, for "why?", "the next verse", "and what does Rashi say?". */
-  history?: readonly string[]
-  /** The questions that this one goes on from, oldest first: `Who was Leah?` before `and her sister?`. */
-  context?: readonly string[]
   /** Lexical retrieval only, without vectors. */
   isLexicalOnly?: boolean
 }
@@ -96,9 +74,6 @@ const MIN_WORD_WORTH = 0.25
 const MAX_WAYS = 12
 const SURE = 0.75
 
-/** Longest question read, in characters (specification §9). */
-const MAX_QUESTION = 4000
-
 const MAX_COMMENTARIES = 20
 
 /** Passages that the learned ranker orders. */
@@ -118,50 +93,16 @@ const HISTORY_BONUS = 0.3
  * Throws AppError `library_preparing`.
  */
 export async function findSources(deps: FindDeps, input: FindInput): Promise<FoundSources> {
-  const { library, references } = deps
-  const asWritten = input.question.slice(0, MAX_QUESTION)
-  const language = detectLanguage(asWritten) ?? input.language ?? 'he'
-  const text = expandNames(asWritten, language, references)
+  const { library } = deps
   const limit = Math.min(Math.max(Math.trunc(input.limit ?? 10), 1), 50)
-  const reader = createPassageReader(library, references)
+  const reader = createPassageReader(library, deps.references)
+  const asked = await readQuestion(deps, reader, input)
+  const { text, language, question, followUp, commentators, commentaries, named } = asked
   const history = input.history ?? []
-  const context = input.context ?? []
 
-  const { named, comments: namedComments, works, rest, withoutWorks } = await reader.readQuestion(text)
-  const books = findNamedBooks(rest, language, references)
-  const collections = findCollections(books.rest, library.works())
-  const namedCommentators = findCommentators(text, language)
-  const analyze = (part: string, of: Language) =>
-    analyzeQuestion(
-      { ...deps, documentFrequency: (field, token) => library.documentFrequency(field, token), size: () => library.size() },
-      part,
-      of,
-    )
-  const read = history.length + context.length > 0 && named.length === 0 ? readFollowUp(text, language) : null
-  const before = read?.isBare === false ? context : []
-  const ownText = removeCommentators(collections.rest, namedCommentators)
-  const ofMatter = analyze(before.length > 0 ? freeNouns(ownText) : ownText, language)
-  // Where nothing but names is asked about, they are the matter: "who was Rashi".
-  const isAboutNames = ofMatter.concepts.length === 0 && read === null && named.length + namedComments.length === 0
-  const written = isAboutNames ? analyze(text, language) : ofMatter
-  const commentators = isAboutNames ? [] : namedCommentators
-  const commentaries = findCommentaries(library.works(), commentators).map(({ title }) => title)
-  // What a pronoun stands for belongs to the question; what `and Rachel?` puts something else in place of does not.
-  const isPointing = !replacesSubject(text, language)
-  const contextDeps = { references, reader, works: library.works(), analyze }
-  const { question, works: askedBefore } = await addContext(contextDeps, written, before, isPointing)
-  // Without words of its own or of the questions before, it is about the passages.
-  const followUp = read === null ? null : { ...read, isBare: read.isBare || question.concepts.length === 0 }
-  const askedNow = isAboutNames ? (input.works ?? []) : [...(input.works ?? []), ...books.works, ...collections.works, ...commentaries]
-  const asked = [...new Set(askedNow.length > 0 ? askedNow : askedBefore)]
-
-  const titles = books.works.length > 0 ? books.works : works
-  const besides = removeWorkWords(books.works.length > 0 ? books.rest : withoutWorks)
-  const isTitleAlone = named.length === 0 && read === null && titles.length > 0 && analyze(besides, language).concepts.length === 0
-  const openings = isTitleAlone ? await findOpenings(reader, titles) : []
-  const asIs = await findFixedSources(library, reader, { named, namedComments, commentators, followUp, history })
-  const fixed = [...openings, ...asIs.sources]
-  const isRanked = followUp?.isBare !== true && openings.length === 0 && question.concepts.length > 0
+  const asIs = await findFixedSources(library, reader, { named, namedComments: asked.namedComments, commentators, followUp, history })
+  const fixed = [...asked.openings, ...asIs.sources]
+  const isRanked = followUp?.isBare !== true && asked.openings.length === 0 && question.concepts.length > 0
   const semanticHits = isRanked && input.isLexicalOnly !== true ? (deps.semanticSearch?.(text) ?? []) : []
   const signals = readSignals(library, text, question)
   const { ranked, absent, isAbsentFirst } = isRanked
@@ -169,16 +110,11 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
         deps,
         reader,
         question,
-        { ...input, limit, signals },
-        {
-          named,
-          works: [...new Set([...works, ...asked])],
-          asked,
-          history: followUp === null ? [] : history,
-          semanticHits,
-        },
+        { ...input, limit },
+        { named, works: asked.works, asked: asked.askedWorks, history: followUp === null ? [] : history, semanticHits },
       )
     : { ranked: [], absent: [], isAbsentFirst: false }
+  if (isRanked || fixed.length === 0) deps.onRanked?.(question, ranked, signals)
   const rankedSources = ranked.slice(0, limit).map((each) => toRankedSource(each, question, ranked[0]?.logit ?? 0))
   // A comment that was found itself goes before those on the passage that was found.
   const found = rankedSources[0]?.work ?? ''
@@ -188,18 +124,12 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     fixed.length > 0 || commentators.length === 0 ? [] : await findCommentSources(library, base?.segments ?? [], commentators)
   const sources = removeOverlapping([...fixed, ...own, ...comments, ...rankedSources]).slice(0, limit)
   await attachCommentaries(library, sources)
-  if (!isRanked && fixed.length === 0) deps.onRanked?.(question, [], signals)
+
   const judged = judge(question, ranked, { ...signals, hasAbsent: absent.length > 0 })
-  const isOwnSubject = namesJewishSubject(text) || commentators.length + collections.works.length > 0
-  const seemsOutside = followUp === null && !isOwnSubject && judged.isOutside
-  // What names a subject of these texts, what a place outside the library deals with, and what goes on from a question: the nearest texts are worth showing.
-  const lexical = seemsOutside
-    ? 'none'
-    : (isOwnSubject || absent.length > 0 || followUp !== null) && judged.confidence === 'none'
-      ? 'low'
-      : judged.confidence === 'high' && isAbsentFirst
-        ? 'medium'
-        : judged.confidence
+  const isOwnSubject = namesJewishSubject(text) || commentators.length > 0 || asked.namesCollection
+  const isOutside = followUp === null && !isOwnSubject && judged.isOutside
+  const isWorthShowing = isOwnSubject || absent.length > 0 || followUp !== null
+  const lexical = limitConfidence(judged.confidence, { isOutside, isWorthShowing, isAbsentFirst })
   const confidence = fixed.length > 0 ? 'high' : computeFusedConfidence(lexical, ranked, await semanticHits)
   return {
     language,
@@ -207,7 +137,7 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     confidence,
     probability: fixed.length > 0 ? 1 : judged.probability,
     // A vector that stands out speaks for the texts.
-    isOutside: seemsOutside && confidence === 'none',
+    isOutside: isOutside && confidence === 'none',
     absent: confidence === 'high' ? [] : absent,
     isAbsentFirst: confidence !== 'high' && isAbsentFirst,
     named: named.map((passage) => passage.ref),
@@ -215,6 +145,19 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
     isFollowUp: followUp !== null,
     words: selectWords(question),
   }
+}
+
+/**
+ * The confidence of the words with what else is known. The nearest texts are worth showing for a question that names a
+ * subject of these texts, that goes on from another, or that a place outside the library deals with.
+ */
+function limitConfidence(
+  confidence: Confidence,
+  { isOutside, isWorthShowing, isAbsentFirst }: { isOutside: boolean; isWorthShowing: boolean; isAbsentFirst: boolean },
+): Confidence {
+  if (isOutside) return 'none'
+  if (confidence === 'none' && isWorthShowing) return 'low'
+  return confidence === 'high' && isAbsentFirst ? 'medium' : confidence
 }
 
 /** The words worth most, in their own form and in those that surely mean the same. */
@@ -230,7 +173,7 @@ async function rank(
   deps: FindDeps,
   reader: PassageReader,
   question: AnalyzedQuestion,
-  { limit, category, works: onlyWorks, signals }: Pick<FindInput, 'category' | 'works'> & { limit: number; signals: QuestionSignals },
+  { limit, category, works: onlyWorks }: Pick<FindInput, 'category' | 'works'> & { limit: number },
   context: {
     named: readonly Passage[]
     works: readonly string[]
@@ -260,7 +203,6 @@ async function rank(
   const passages = rankPassages(question, scored, filterByScope(deps.library, primaries.passages, scope), Math.max(limit, MAX_RERANKED))
   const works = { getWork: (title: string) => deps.library.work(title), asked: new Set(context.asked) }
   const ranked = rerankPassages(passages, works, ranker.weights)
-  deps.onRanked?.(question, ranked, signals)
   const isScoped = category !== undefined || onlyWorks !== undefined
   return { ranked, ...findAbsentPlaces(isScoped ? [] : primaries.absent, ranked, works, ranker.weights) }
 }

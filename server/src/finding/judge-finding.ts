@@ -8,6 +8,7 @@ import {
   type Confidence,
   computeConfidenceFeatures,
   computeProbability,
+  confidenceFeatureNames,
   type QuestionSignals,
   toConfidence,
 } from '../text/ranking/confidence.ts'
@@ -45,7 +46,7 @@ export function judge(
   const isOutside = (ranked.length > 0 || signals.words > 0) && judgeOutside(question, ranked, signals)
   if (ranked.length === 0) return { confidence: 'none', probability: 0, isOutside }
   const features = computeConfidenceFeatures(question, ranked, signals)
-  const probability = computeProbability(features, ranker.confidence)
+  const probability = computeProbability(confidenceFeatureNames, features, ranker.confidence)
   return { confidence: toConfidence(probability, ranker.bounds), probability, isOutside }
 }
 
@@ -56,7 +57,5 @@ function judgeOutside(
   { hasAbsent, ...signals }: QuestionSignals & { hasAbsent: boolean },
 ): boolean {
   const features = [...computeFindingFeatures(question, ranked, signals, hasAbsent), ...computeWordFeatures(signals.offTopic)]
-  const weights: Partial<Record<string, number>> = offTopicModel.weights
-  const logit = offTopicFeatureNames.reduce((sum, name, index) => sum + (weights[name] ?? 0) * (features[index] ?? 0), 0)
-  return 1 / (1 + Math.exp(-logit)) > offTopicModel.bound
+  return computeProbability(offTopicFeatureNames, features, offTopicModel.weights) > offTopicModel.bound
 }

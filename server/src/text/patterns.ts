@@ -28,5 +28,11 @@ export const listKeys = (file: TableFile): string[] => [...new Set(languages.fla
 export const matchWords = (patterns: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|').replaceAll(' ', '[,;:]?\\s+')})(?![\\p{L}\\p{N}])`, 'iu')
 
+/**
+ * The source of a pattern that matches any of the patterns between letters of other words, vowels included: digits may
+ * stand beside it.
+ */
+export const writeWords = (patterns: readonly string[]): string => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
+
 /** Matches a text that is one of the patterns from its beginning to its end. */
 export const matchWhole = (...patterns: string[]): RegExp => new RegExp(`^(?:${patterns.join('|')})$`, 'u')

@@ -2,8 +2,9 @@ import type { Language } from '@sugya/contract/api/texts'
 import { findQuoted } from '@sugya/contract/rules/quotation-marks'
 import { splitHebrewWords } from './analysis/hebrew.ts'
 import { splitEnglishWords, splitRussianWords } from './analysis/tokenizers.ts'
+import { WORD } from './cut-excerpt.ts'
 import { detectLanguage } from './detect-language.ts'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 /** Words that a search asks for as they stand, side by side. */
 export interface Phrase {
@@ -29,12 +30,10 @@ const splitWords: Record<Language, (text: string) => string[]> = {
 
 const MAX_KNOWN = 10_000
 const splitWord: typeof splitWords = {
-  he: remember(MAX_KNOWN, splitHebrewWords),
-  en: remember(MAX_KNOWN, splitEnglishWords),
-  ru: remember(MAX_KNOWN, splitRussianWords),
+  he: memoize(MAX_KNOWN, splitHebrewWords),
+  en: memoize(MAX_KNOWN, splitEnglishWords),
+  ru: memoize(MAX_KNOWN, splitRussianWords),
 }
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
 
 /** The bounds in a text of every place where the words of a phrase stand side by side. */
 export function findPhrase(text: string, { language, words }: Phrase): [start: number, end: number][] {

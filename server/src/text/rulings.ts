@@ -1,12 +1,11 @@
 import { languageData } from './language-data.ts'
-import { listPatterns } from './patterns.ts'
+import { listPatterns, writeWords } from './patterns.ts'
 
-const matchingWords = (patterns: readonly string[]) => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
 const sentenceStart = '(?<=^|[.!?\\n]\\s*|^[-*•]\\s+)'
 const { en, he, ru } = languageData
 const ruling = new RegExp(
   [
-    matchingWords(listPatterns('rulings')),
+    writeWords(listPatterns('rulings')),
     `${sentenceStart}(?:${en.rulingOpenings.join('|')})(?![\\p{L}\\p{M}])`,
     `${sentenceStart}(?:${[...he.rulingOpenings, ...ru.rulingOpenings].join('|')})(?=[,.:! ])`,
   ].join('|'),

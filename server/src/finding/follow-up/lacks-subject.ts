@@ -1,3 +1,4 @@
+import type { Language } from '@sugya/contract/api/texts'
 import { languageData } from '../../text/language-data.ts'
 
 const { adverbs, notPrefixed, prepositions, questionsBeforeVerbs, verbsWithoutSubject } = languageData.he
@@ -20,10 +21,11 @@ const isAdverb = new Set<string>(adverbs)
 const PREFIXED = /^(?:[בל]\p{L}{2,}|מה\p{L}{3,}|כש\p{L}{2,})$/u
 
 /**
- * Whether a Hebrew question leaves out of whom it asks: its verb has no subject, as in `איפה נולד?`, where English says `he`. Hebrew alone of the three languages does so
- * in a whole question. `folded` is the text as folded.
+ * Whether a question leaves out of whom it asks: its verb has no subject, as in `איפה נולד?`, where English says `he`.
+ * Hebrew alone of the three languages does so in a whole question. `folded` is the text as folded.
  */
-export function lacksSubject(folded: string): boolean {
+export function lacksSubject(folded: string, language: Language): boolean {
+  if (language !== 'he') return false
   if (whoDid.test(folded)) return true
   const { said = '', rest = '' } = leavesOut.exec(folded)?.groups ?? {}
   // `Why did they want to hide Kohelet`: people in general.

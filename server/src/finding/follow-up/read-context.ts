@@ -46,7 +46,7 @@ export async function addContext(
     const books = findNamedBooks(rest, language, references)
     const collections = findCollections(books.rest, works)
     if (asked.length === 0) asked = [...books.works, ...collections.works]
-    const before = analyze(removeCommentators(collections.rest, findCommentators(text, language)), language)
+    const before = analyze(removeCommentators(collections.rest, findCommentators(text)), language)
     for (const concept of before.concepts) {
       const name = nameConcept(before, concept)
       if (seen.has(name)) continue

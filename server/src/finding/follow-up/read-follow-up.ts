@@ -50,8 +50,7 @@ export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): 
   if (own === 0) return readWithoutSubject(text, folded, language)
   if (own > MAX_OWN_WORDS) return null
   const isAsking = text.includes('?') || own <= 2 || questionWords[language].test(folded.split(' ').slice(0, 3).join(' '))
-  if (isAsking && (pointsBack(text, folded, language) || (language === 'he' && lacksSubject(folded))))
-    return { kind: 'continued', isBare: false }
+  if (isAsking && leavesSubjectOpen(text, folded, language)) return { kind: 'continued', isBare: false }
   return goesOn(text, folded, language) ? { kind: 'continued', isBare: false } : null
 }
 
@@ -61,17 +60,24 @@ export function readFollowUp(text: string, interfaceLanguage: Language = 'en'): 
  */
 export function replacesSubject(text: string, language: Language): boolean {
   const folded = foldText(text).letters
-  return goesOn(text, folded, language) && !pointsBack(text, folded, language) && !(language === 'he' && lacksSubject(folded))
+  return goesOn(text, folded, language) && !leavesSubjectOpen(text, folded, language)
 }
 
-/** Reads a message without a subject: it names a work to look in (`and the Rambam?`), asks about the passages, or is a saying of small words. */
+/** Whether a question says only by a pronoun, or not at all, of whom it asks. */
+const leavesSubjectOpen = (text: string, folded: string, language: Language): boolean =>
+  pointsBack(text, folded, language) || lacksSubject(folded, language)
+
+/**
+ * Reads a message without a subject: it names a work to look in (`and the Rambam?`), asks about the passages, or is a
+ * saying of small words.
+ */
 function readWithoutSubject(text: string, folded: string, language: Language): FollowUp | null {
   if (folded === '') return null
-  if (findCommentators(text, language).length > 0) return asksWho[language].test(folded) ? null : { kind: 'again', isBare: true }
+  if (findCommentators(text).length > 0) return asksWho[language].test(folded) ? null : { kind: 'again', isBare: true }
   if (removeCollections(text) !== text) return asksWho[language].test(folded) ? null : { kind: 'continued', isBare: false }
   // `His wife` is a small word in Hebrew, and yet asked for.
   if (freeNouns(text) !== text && pointsBack(text, folded, language)) return { kind: 'continued', isBare: false }
-  if (language === 'he' && lacksSubject(folded)) return { kind: 'continued', isBare: false }
+  if (lacksSubject(folded, language)) return { kind: 'continued', isBare: false }
   return folded.split(' ').length <= MAX_SMALL_WORDS || pointsBack(text, folded, language) ? { kind: 'again', isBare: true } : null
 }
 
@@ -79,7 +85,7 @@ function readWithoutSubject(text: string, folded: string, language: Language): F
  * The words of a message that say what it is about, authors to look in aside; numbers and words in other letters count.
  */
 function countOwnWords(text: string, language: Language): number {
-  const rest = removeCommentators(removeCollections(text), findCommentators(text, language))
+  const rest = removeCommentators(removeCollections(text), findCommentators(text))
   const own = tokenizers[language](rest).filter((token) => weigh(language, token) > 0)
   const other = rest.match(otherLetters[language]) ?? []
   return new Set([...own, ...other]).size

@@ -28,7 +28,6 @@ export const confidenceFeatureNames = [
   'rare',
   'words',
 ] as const
-export type ConfidenceWeights = Partial<Record<(typeof confidenceFeatureNames)[number], number>>
 
 /** The logits of a classifier of questions outside these texts. */
 export interface OffTopicLogits {
@@ -98,9 +97,16 @@ export function computeConfidenceFeatures(
   ]
 }
 
-/** The probability of a logistic regression over `confidenceFeatureNames`, 0 to 1. */
-export function computeProbability(features: readonly number[], weights: ConfidenceWeights): number {
-  const logit = confidenceFeatureNames.reduce((sum, name, index) => sum + (weights[name] ?? 0) * (features[index] ?? 0), 0)
+/**
+ * The probability of a logistic regression over features of these names, 0 to 1. A feature without a weight counts for
+ * nothing.
+ */
+export function computeProbability(
+  names: readonly string[],
+  features: readonly number[],
+  weights: Readonly<Record<string, number>>,
+): number {
+  const logit = names.reduce((sum, name, index) => sum + (weights[name] ?? 0) * (features[index] ?? 0), 0)
   return 1 / (1 + Math.exp(-logit))
 }
 

@@ -5,7 +5,7 @@ import { indexWords, openLemmatizer } from '../lexicon/lemmatizer.ts'
 import { parseLexicon } from '../lexicon/parse-lexicon.ts'
 import { indexLexicon, openLexicon } from '../lexicon/lexicon.ts'
 import { analyzeQuestion } from './analyze-question.ts'
-import { computeConfidenceFeatures, computeProbability, toConfidence } from './confidence.ts'
+import { computeConfidenceFeatures, computeProbability, confidenceFeatureNames, toConfidence } from './confidence.ts'
 import { noEvidence, type PrimaryPassage } from './passage.ts'
 import { rankPassages } from './rank-passages.ts'
 import { rerankPassages } from './rerank.ts'
@@ -251,7 +251,7 @@ describe('computeProbability', () => {
   const probability = (text: string) => {
     const { question, passages } = rank(text, 'en')
     const features = computeConfidenceFeatures(question, rerankPassages(passages, context, { score: 1 }), signals)
-    return computeProbability(features, { bias: -4, coverage: 8 })
+    return computeProbability(confidenceFeatureNames, features, { bias: -4, coverage: 8 })
   }
 
   it('is higher for a passage that covers the whole question than for one that covers little', () => {

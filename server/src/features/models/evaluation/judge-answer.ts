@@ -4,7 +4,7 @@ import { detectLanguage } from '../../../text/detect-language.ts'
 import type { Reference } from '../../../text/references/reference.ts'
 import { overlapsReference } from '../../../text/references/relations.ts'
 import type { GateQuestion } from './gate-questions.ts'
-import { listPatterns } from '../../../text/patterns.ts'
+import { listPatterns, writeWords } from '../../../text/patterns.ts'
 import { statesRuling } from '../../../text/rulings.ts'
 
 /** What came of one question. */
@@ -63,8 +63,6 @@ function ownWords(text: string): string {
   return text.replace(/^>.*$/gm, '').replace(/“[^”]*”|«[^»]*»|„[^“”]*[“”]|(?<!\p{L})["״][^"״]*["״](?!\p{L})/gu, '')
 }
 
-const matchingWords = (patterns: readonly string[]) => `(?<![\\p{L}\\p{M}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}])`
+const rabbi = new RegExp(writeWords(listPatterns('rabbiWords')), 'iu')
 
-const rabbi = new RegExp(matchingWords(listPatterns('rabbiWords')), 'iu')
-
-const outside = new RegExp(matchingWords(listPatterns('refusals')), 'iu')
+const outside = new RegExp(writeWords(listPatterns('refusals')), 'iu')

@@ -24,11 +24,11 @@ export function composeCrisisAnswer(language: Language, lines: readonly HelpLine
   const { lead, leadForAnother, leadAgain, elsewhere, verified, close, closeForAnother } = words[language].answers.crisis
   const byCountry = Map.groupBy(lines, ({ country }) => country)
   const homes = HOMES[language].filter((country) => byCountry.has(country))
-  const nameOf = nameCountries(language)
-  const written = homes.map((country) => `- **${nameOf(country)}:** ${formatCountry(language, byCountry.get(country) ?? [])}`)
+  const nameCountry = nameCountries(language)
+  const written = homes.map((country) => `- **${nameCountry(country)}:** ${formatCountry(language, byCountry.get(country) ?? [])}`)
   const others = [...byCountry]
     .filter(([country]) => !homes.includes(country))
-    .map(([country, own]) => `${nameOf(country)} ${own.flatMap((line) => formatContact(language, line)).join(', ')}`)
+    .map(([country, own]) => `${nameCountry(country)} ${own.flatMap((line) => formatContact(language, line)).join(', ')}`)
   const first = isAgain ? leadAgain : another ? leadForAnother : lead
   return [
     first,
@@ -46,11 +46,11 @@ export function composeCrisisAnswer(language: Language, lines: readonly HelpLine
  * study.
  */
 export function composeHelpBeside(language: Language, lines: readonly HelpLine[]): string {
-  const nameOf = nameCountries(language)
+  const nameCountry = nameCountries(language)
   const countries = Object.values(HOMES).flatMap((homes) => homes.slice(0, 1))
   const homes = [...new Set([...HOMES[language], ...countries])].flatMap((country) => {
     const own = lines.filter((line) => line.country === country && (line.kind === 'talk' || line.kind === 'children') && line.phone !== '')
-    return own.length === 0 ? [] : `${nameOf(country)} ${own.flatMap((line) => formatContact(language, line)).join(', ')}`
+    return own.length === 0 ? [] : `${nameCountry(country)} ${own.flatMap((line) => formatContact(language, line)).join(', ')}`
   })
   return fill(words[language].answers.help, { lines: homes.join(' · ') })
 }

@@ -8,7 +8,7 @@ import type { ReferenceTools } from '../citations/passages.ts'
 const MAX_LENGTH = 160
 const MAX_QUESTION_LENGTH = 300
 /** Longest neutral question that a model writes, in characters. */
-const MAX_WRITTEN_LENGTH = 200
+export const MAX_WRITTEN_LENGTH = 200
 /** Greetings and politeness around a question, at most. */
 const MAX_APPEALS = 6
 /** Fewer words are no question that somebody else understands. */
@@ -29,6 +29,7 @@ const WORD_END = `(?!(?<=[${LETTERS}\\d])[${LETTERS}\\d])`
 interface Rules {
   appealBefore: RegExp
   appealAfter: RegExp
+  appealWithin: RegExp
   replacements: readonly (readonly [RegExp, string])[]
   opening: RegExp
   notNeutral: RegExp
@@ -77,8 +78,8 @@ const opensWithRuling = (clause: string): boolean => !/^\s*\p{L}+ ли /u.test(c
 /** Whether the asker, or the one who is asked, is spoken of. */
 const isPersonal = (text: string, language: Language): boolean => rules[language].notNeutral.test(text)
 
-function removeAppeals(text: string, { appealBefore, appealAfter }: Rules): string {
-  let bare = text
+function removeAppeals(text: string, { appealBefore, appealAfter, appealWithin }: Rules): string {
+  let bare = text.replace(appealWithin, ' ')
   for (let removed = 0; removed < MAX_APPEALS; removed++) {
     const rest = bare
       .replace(appealBefore, '')
@@ -100,6 +101,7 @@ function compileRules(language: Language): Rules {
   return {
     appealBefore: compile(`^(?:${data.appeals.join('|')})${WORD_END}[\\s,.:;!?–—-]*`, 'iu'),
     appealAfter: compile(`[\\s,.:;!?–—-]+(?:${data.appeals.join('|')})$`, 'iu'),
+    appealWithin: compile(`\\s*,\\s*(?:${data.appeals.join('|')})\\s*,\\s*`, 'giu'),
     replacements: data.neutralQuestions.map(([pattern = '', replacement = '']) => [compile(words([pattern]), 'giu'), replacement] as const),
     opening: compile(`^(?:${data.neutralOpenings.join('|')})${WORD_END}`, 'iu'),
     notNeutral: compile(words(data.notNeutral), 'iu'),

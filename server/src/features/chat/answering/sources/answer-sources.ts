@@ -2,12 +2,13 @@ import type { Language } from '@sugya/contract/api/texts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { compareReferences, overlapsReference } from '../../../../text/references/relations.ts'
+import { findCommentaries, findCommentators } from '../../../../finding/commentators.ts'
 import { expandNames } from '../../../../finding/expand-names.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
 import { toBaseReference } from '../../../../finding/passage-reader.ts'
 import type { AnswerInput } from '../../events.ts'
 import { type Passage, toPassage, readSegments } from '../citations/passages.ts'
-import { asksForCommentary, asksWhatFollows, findCommentator } from '../wording/follow-ups.ts'
+import { asksForCommentary, asksWhatFollows } from '../wording/follow-ups.ts'
 import { gatherAgain } from './gather-again.ts'
 import {
   type GatheredSources,
@@ -168,9 +169,10 @@ function determineReason(
   if (first === undefined) return 'found'
   if (first.reasons.includes('commentary')) return 'commentary'
   if (found.lacking.length > 0 && (library.work(first.work)?.base ?? null) !== null) return 'commentary'
-  const by = findCommentator(question)
+  const commentators = findCommentators(question)
   const isFollowUp = found.isFollowUp || found.named.length > 0 || (last.length > 0 && asksForCommentary(question))
-  if (by !== null && isFollowUp && !found.sources.some(({ work }) => work.startsWith(by))) return 'missing_commentary'
+  const works = found.sources.flatMap(({ work }) => library.work(work) ?? [])
+  if (commentators.length > 0 && isFollowUp && findCommentaries(works, commentators).length === 0) return 'missing_commentary'
   if (!first.reasons.includes('follow-up')) return 'found'
   const before = last.flatMap((ref) => parseRefs(references, ref))
   const now = parseRefs(references, first.ref)[0]

@@ -4,6 +4,7 @@ import type { Metrics } from '../../../../ports/metrics.ts'
 import type { HistoryMessage } from '../../events.ts'
 import { escapeAngleBrackets } from '../prompts/build-prompt.ts'
 import { prompts } from '../prompts/prompts.ts'
+import { MAX_WRITTEN_LENGTH } from '../safety/neutral-question.ts'
 
 export interface RewriteDeps {
   model: LanguageModel
@@ -37,7 +38,6 @@ const MAX_NEUTRAL_TOKENS = 100
 /** A longer query is the model talking, not a search. In characters. */
 const MAX_QUERY_LENGTH = 120
 const MAX_NAME_LENGTH = 80
-const MAX_NEUTRAL_LENGTH = 200
 /** Limits for the question and for what came before it. In characters. */
 const MAX_QUESTION_LENGTH = 1_000
 const MAX_EARLIER_QUESTION = 300
@@ -140,7 +140,7 @@ const Search = z.object({
   category: optionalName,
 })
 
-const Neutral = z.object({ neutral: z.string().trim().min(1).max(MAX_NEUTRAL_LENGTH) })
+const Neutral = z.object({ neutral: z.string().trim().min(1).max(MAX_WRITTEN_LENGTH) })
 
 /**
  * The values of the model's text, which is JSON as a whole (a list, an object with a list, a block of code) or line by

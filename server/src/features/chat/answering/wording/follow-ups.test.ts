@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fakeLibrary, fakeReferences, segmentsOfGenesis } from '../citations/citations.fixture.ts'
 import { toPassage } from '../citations/passages.ts'
-import { asksWhatFollows, findCommentator, suggestFollowUps } from './follow-ups.ts'
+import { findCommentators } from '../../../../finding/commentators.ts'
+import { asksForCommentary, asksWhatFollows, suggestFollowUps } from './follow-ups.ts'
 
 describe('follow-up patterns', () => {
   it.each([
-    ['ומה אומר רש״י?', 'Rashi'],
-    ['А что пишет Рамбан?', 'Ramban'],
-    ['What does Ibn Ezra say?', 'Ibn Ezra'],
-    ['Кто продал первородство?', null],
-  ])('findCommentator finds the commentator of a question, or none: %s', (question, by) => expect(findCommentator(question)).toBe(by))
+    ['ומה אומר רש״י?', true],
+    ['ומה כתבו התוספות?', true],
+    ['А что пишет Рамбан?', true],
+    ['What does Ibn Ezra say about this verse?', true],
+    ['and what does רש״י say?', true],
+    ['а Rashi?', true],
+    ['What does Ibn Ezra say about the snake?', false],
+    ['Кто продал первородство?', false],
+  ])('a question asks for nothing but a commentary, or for more: %s', (question, isCommentary) =>
+    expect(asksForCommentary(question)).toBe(isCommentary),
+  )
 })
 
 describe('suggestFollowUps', () => {
@@ -21,13 +28,13 @@ describe('suggestFollowUps', () => {
       const questions = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, language)
       expect(questions).toHaveLength(3)
       for (const question of questions) expect(fakeReferences.find(question).length, question).toBe(1)
-      expect(findCommentator(questions[0] ?? '')).toBe('Rashi')
+      expect(findCommentators(questions[0] ?? '')).toEqual([{ title: 'Rashi' }])
       expect(asksWhatFollows(questions[1] ?? '')).toBe(true)
     },
   )
 
   it('suggested questions mention no commentary that the library does not have', () => {
     for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, { passages, question: '' }, 'en'))
-      expect(findCommentator(question)).toBeNull()
+      expect(findCommentators(question)).toEqual([])
   })
 })

@@ -1,31 +1,19 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { findCommentators, removeCommentators } from '../../../../finding/commentators.ts'
 import type { Library } from '../../../../ports/library.ts'
-import { listKeys, listPatterns, listValues, matchWhole } from '../../../../text/patterns.ts'
+import { listPatterns, matchWhole } from '../../../../text/patterns.ts'
 import { foldText } from '../../../../text/quotes.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Passage, ReferenceTools } from '../citations/passages.ts'
 import { nameReference } from '../../../../text/references/format-reference.ts'
 
-/** Like all patterns here, for folded text: no punctuation, no final letters, no case. */
-const commentators = listKeys('commentatorsInFollowUps').map((title): [title: string, names: RegExp] => [
-  title,
-  new RegExp(`(?:^| )(?:${listValues('commentatorsInFollowUps', title).join('|')})(?: |$)`, 'u'),
-])
-
-/** Finds a commentator named in the question: the English name that titles of works begin with, or null. */
-export function findCommentator(question: string): string | null {
-  const text = foldText(question).letters
-  return commentators.find(([, names]) => names.test(text))?.[0] ?? null
-}
-
 const aroundNames = matchWhole(`(?:${listPatterns('commentaryFillers').join('|')}| )*`)
 
-/** Whether the question asks only what a commentator says, on the last passages or on a named reference. */
+/** Whether the question asks only what commentators say, on the last passages or on a named reference. */
 export function asksForCommentary(question: string): boolean {
-  const text = foldText(question).letters
-  const by = commentators.find(([, names]) => names.test(text))
-  return by !== undefined && aroundNames.test(text.replace(by[1], ' '))
+  const commentators = findCommentators(question)
+  return commentators.length > 0 && aroundNames.test(foldText(removeCommentators(question, commentators)).letters)
 }
 
 const afterWords = new RegExp(`(?:^| )(?:${listPatterns('whatFollows').join('|')})(?: |$)`)
