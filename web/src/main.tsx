@@ -5,6 +5,7 @@ import { LibraryGate } from './app/library-gate.tsx'
 import { Providers } from './app/providers.tsx'
 import { loadFirstPage, Router } from './app/router.tsx'
 import { startLanguage } from './lib/i18n/setup.ts'
+import { beginFirstCall } from './lib/api/first-call.ts'
 import { keepOfflineCopies } from './lib/browser/offline-copies.ts'
 import { preloadFonts } from './lib/browser/preload-fonts.ts'
 import './styles/styles.css'
@@ -14,6 +15,7 @@ import './styles/styles.css'
  * that failed to load is loaded again as it renders.
  */
 async function begin(root: HTMLElement): Promise<void> {
+  beginFirstCall(location.pathname)
   const fonts = preloadFonts({ source: /^\/(?:texts|sheets|s)\//.test(location.pathname) })
   await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), fonts])
   createRoot(root).render(

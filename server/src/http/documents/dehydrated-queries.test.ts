@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { INSIDE } from '../limits/limit-requests.ts'
 import { writeDehydratedQueries } from './dehydrated-queries.ts'
 
 type Route = (request: FastifyRequest) => unknown
@@ -17,12 +18,14 @@ async function appWith(routes: Record<string, Route> = {}) {
   const app = Fastify({ routerOptions: { maxParamLength: 40_000 } })
   await app.register(cookie)
   for (const [path, route] of Object.entries({ ...usual, ...routes }))
-    app.get(path, (request, reply) => {
+    app.get(path, async (request, reply) => {
       reply.setCookie('owner', 'somebody')
-      return reply.send(route(request))
+      return reply.send(await route(request))
     })
   return app
 }
+
+const SEARCH = '/api/texts/search/:query'
 
 const SCRIPT = /^<script type="application\/json" id="dehydrated-queries">([^<]*)<\/script>$/
 
@@ -33,8 +36,12 @@ function read(written: string | undefined): [string[], unknown][] {
   return JSON.parse(json) as [string[], unknown][]
 }
 
-const answersAt = async (pathname: string, routes?: Record<string, Route>, language: 'he' | 'en' | 'ru' = 'en') =>
-  read((await writeDehydratedQueries(await appWith(routes), pathname, language))?.written)
+const reader = { language: 'en', ip: '192.0.2.7' } as const
+
+async function answersAt(address: string, routes?: Record<string, Route>, language: 'he' | 'en' | 'ru' = 'en') {
+  const [pathname = '', search = ''] = address.split('?')
+  return read((await writeDehydratedQueries(await appWith(routes), { pathname, search }, { ...reader, language }))?.written)
+}
 const keysAt = async (...args: Parameters<typeof answersAt>) => (await answersAt(...args)).map(([key]) => key)
 
 const fails = () => {
@@ -67,6 +74,41 @@ describe('dehydrated queries of a document', () => {
     },
   )
 
+  it('hold the first page of a search, as the reader’s own network asks for it', async () => {
+    const calls: unknown[] = []
+    const search: Route = ({ ip, params, query }) => calls.push({ ip, params, query }) && { context: [] }
+    const [, found] = await answersAt('/texts?q=lost+%22property%22&category=talmud&in=en&lang=ru', { [SEARCH]: search }, 'ru')
+    expect(calls).toEqual([
+      {
+        ip: '192.0.2.7',
+        params: { query: 'lost "property"' },
+        query: { language: 'ru', withContext: 'true', limit: '10', category: 'Mishnah,Tosefta,Talmud', textLanguage: 'en' },
+      },
+    ])
+    // A key of the cache is compared as JSON, which has no `undefined`.
+    const key = ['search', 'lost "property"', 'talmud', null, 'en', null, 'ru']
+    expect(found).toEqual([key, { pages: [{ context: [] }], pageParams: [null] }])
+  })
+
+  it('ask for a search of nobody’s when a proxy passes on what is no address', async () => {
+    const asked: string[] = []
+    const search: Route = ({ socket }) => asked.push(socket.remoteAddress ?? '') && { context: [] }
+    const app = await appWith({ [SEARCH]: search })
+    await writeDehydratedQueries(app, { pathname: '/texts', search: 'q=x' }, { ...reader, ip: INSIDE })
+    expect(asked).toEqual(['unknown'])
+  })
+
+  it.each(['/texts?q=', '/texts?q=%20', '/texts?category=talmud', '/texts/Genesis?q=x'])('ask for no search at %s', async (address) => {
+    const search: Route = () => {
+      throw new Error('asked')
+    }
+    expect((await keysAt(address, { [SEARCH]: search })).map(([name]) => name)).not.toContain('search')
+  })
+
+  it('leave out a search that does not answer soon, and do not wait for it', async () => {
+    expect(await keysAt('/texts?q=x', { [SEARCH]: () => new Promise(() => {}) })).toEqual([['ready']])
+  })
+
   it('hold the model of a conversation and none of its messages', async () => {
     expect(await keysAt('/chat/5e0c6f9a')).toEqual([['ready'], ['model']])
   })
@@ -74,7 +116,7 @@ describe('dehydrated queries of a document', () => {
   it('leave out an answer that fails, and are not written when all fail', async () => {
     expect(await keysAt('/chat', { '/api/model/current': fails })).toEqual([['ready'], ['starters', 'en']])
     const nothing = { '/api/ready': fails, '/api/texts/ref/:ref': fails }
-    expect(await writeDehydratedQueries(await appWith(nothing), '/texts/Genesis_1', 'en')).toBeUndefined()
+    expect(await writeDehydratedQueries(await appWith(nothing), { pathname: '/texts/Genesis_1', search: '' }, reader)).toBeUndefined()
   })
 
   it.each(['</script><script>alert(1)</script>', '<!--<script>', '<', String.raw`\u003c/script>`, '"}', '$&$`', '\u2028'])(

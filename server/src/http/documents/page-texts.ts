@@ -16,5 +16,5 @@ export interface PageTexts {
   /** How many addresses each work has: the work itself and each of its sections. */
   places(): readonly { work: string; count: number }[]
   /** The references of those addresses, the work first. */
-  placesOf(work: string): string[]
+  listPlaces(work: string): string[]
 }

@@ -51,7 +51,7 @@ const noLibraryYet: PageTexts = {
   contents: preparing,
   passage: preparing,
   places: preparing,
-  placesOf: preparing,
+  listPlaces: preparing,
 }
 
 describe('serveDocuments', () => {
@@ -66,6 +66,14 @@ describe('serveDocuments', () => {
       expect(response.body).toMatch(/<title>.*סוגיה<\/title>/)
     },
   )
+
+  it('reads a search whole that holds a question mark', async () => {
+    const app = await appWith({})
+    const asked: unknown[] = []
+    app.get('/api/texts/search/:query', (request) => asked.push((request.params as { query: string }).query) && {})
+    await app.inject('/texts?q=what is it?&category=talmud')
+    expect(asked).toEqual(['what is it?'])
+  })
 
   it.each(['/sheet/5e0c6f9a', '/account', '/admin', '/chat/5e0c6f9a'])(
     'serves %s as a page that search engines must not index',

@@ -112,7 +112,7 @@ export async function serveDocuments(app: FastifyInstance, deps: DocumentsDeps):
       head: markup`${head}${written && frameStyle}${prerendered?.head}`,
       preloads: preloads(pathname, language, { prerendered: prerendered !== undefined }),
       body: markup`${written}${prerendered?.body}`,
-      data: markup`${await writeDehydratedQueries(app, pathname, language)}`,
+      data: markup`${await writeDehydratedQueries(app, { pathname, search: readSearch(request) }, { language, ip: request.ip })}`,
     })
     const status = (await isUnknownLink(app, pathname)) ? 404 : content.status
     return sendWithEtag(request, reply.code(status).header('content-language', language).type('text/html; charset=utf-8'), document)
@@ -150,7 +150,10 @@ async function isUnknownLink(app: FastifyInstance, pathname: string): Promise<bo
 const MOST_EDITIONS = 10
 
 const readEditions = (request: FastifyRequest): string[] =>
-  new URLSearchParams(request.url.split('?')[1]).getAll(EDITION_PARAMETER).slice(0, MOST_EDITIONS)
+  new URLSearchParams(readSearch(request)).getAll(EDITION_PARAMETER).slice(0, MOST_EDITIONS)
+
+/** What follows the first question mark of an address; a query may have more of them. */
+const readSearch = ({ url }: FastifyRequest): string => url.slice(url.split('?', 1)[0]?.length).replace(/^\?/, '')
 
 const readPath = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 

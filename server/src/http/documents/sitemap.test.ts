@@ -11,7 +11,7 @@ function createLibrary(works: number, sections: number): PageTexts {
   return {
     version: () => 'one',
     places: () => Array.from({ length: works }, (_, index) => ({ work: `Work ${String(index)}`, count: sections + 1 })),
-    placesOf: (work) => [work, ...Array.from({ length: sections }, (_, index) => `${work}, Part ${String(index)}`)],
+    listPlaces: (work) => [work, ...Array.from({ length: sections }, (_, index) => `${work}, Part ${String(index)}`)],
     works: no,
     wholeWork: no,
     contents: no,
@@ -46,7 +46,7 @@ describe('createSitemaps', () => {
   })
 
   it('escapes characters that have a meaning in XML', () => {
-    const hostile = { ...createLibrary(1, 0), placesOf: () => [`Who's "this" <b>&amp;</b>? 1`] }
+    const hostile = { ...createLibrary(1, 0), listPlaces: () => [`Who's "this" <b>&amp;</b>? 1`] }
     const xml = [...createSitemaps(hostile).file(SITE, 1)].join('')
     expect(xml).toContain('<loc>https://sugya.example/texts/Who&#39;s_%22this%22_%3Cb%3E%26amp%3B%3C%2Fb%3E%3F_1</loc>')
   })

@@ -49,7 +49,7 @@ export function createSitemaps(texts: PageTexts, perFile = ADDRESSES_PER_FILE) {
     let before = PAGES.length
     for (const { work, count: size } of places) {
       const [start, end] = [Math.max(0, from - before), Math.min(size, to - before)]
-      if (start < end) yield texts.placesOf(work).slice(start, end).map(toTextAddress)
+      if (start < end) yield texts.listPlaces(work).slice(start, end).map(toTextAddress)
       before += size
       if (before >= to) return
     }

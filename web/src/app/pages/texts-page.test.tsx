@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
+import { stubMedia } from '../../test/stub-media.ts'
 import { TextsPage } from './texts-page.tsx'
 
 const work = (title: string, categories: string[]) => {
@@ -83,7 +84,7 @@ const open = (at: string, language: 'he' | 'en' | 'ru' = 'en') => renderPage({ r
 
 beforeEach(() => {
   localStorage.removeItem('study-place')
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  stubMedia(() => true)
 })
 afterEach(() => vi.unstubAllGlobals())
 

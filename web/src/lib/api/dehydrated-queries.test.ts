@@ -1,9 +1,11 @@
+import { queryKeys } from '@sugya/contract/rules/query-keys'
+import { parseFilters } from '@sugya/contract/rules/search-filters'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { hydrateQueries } from './dehydrated-queries.ts'
 
 /** A cache filled from a document in which the server has written these answers. */
-function hydrate(...answers: [string[], unknown][]): QueryClient {
+function hydrate(...answers: [(string | null)[], unknown][]): QueryClient {
   if (answers.length > 0) {
     const script = document.createElement('script')
     script.type = 'application/json'
@@ -43,6 +45,14 @@ describe('hydrateQueries', () => {
     const client = hydrate([['starters', 'ru'], { questions: ['?'] }])
     expect(client.getQueryData(['starters', 'en'])).toBeUndefined()
     expect(client.getQueryData(['starters', 'ru'])).toEqual({ questions: ['?'] })
+  })
+
+  it('answers a search from the document, whose key has no value for filters that are not set', () => {
+    const pages = { pages: [{ context: [] }], pageParams: [null] }
+    const client = hydrate([['search', 'ruth', 'all', null, null, null, 'he'], pages])
+    const filters = parseFilters(new URLSearchParams('q=ruth'))
+    expect(client.getQueryData(queryKeys.search(filters, 'he'))).toEqual(pages)
+    expect(client.getQueryData(queryKeys.search(filters, 'en'))).toBeUndefined()
   })
 
   it('leaves the cache empty in a document without answers', () => {

@@ -1,6 +1,6 @@
 import type { chatApi, Message } from '@sugya/contract/api/chat'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/client.ts'
+import { readById } from '../../../lib/api/first-call.ts'
 
 export const messagesKey = (conversationId: string | null) => ['messages', conversationId] as const
 
@@ -16,8 +16,7 @@ const WHILE_STREAMING = 3000
 export function useMessages(conversationId: string | null) {
   return useQuery({
     queryKey: messagesKey(conversationId),
-    queryFn: ({ signal }) =>
-      call<typeof chatApi.listMessages>('GET /api/conversations/:id/messages', { params: { id: conversationId ?? '' }, signal }),
+    queryFn: ({ signal }) => readById<typeof chatApi.listMessages>('GET /api/conversations/:id/messages', conversationId ?? '', signal),
     enabled: conversationId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isStreaming) ? WHILE_STREAMING : false),

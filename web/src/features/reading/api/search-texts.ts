@@ -1,22 +1,19 @@
 import type { Language, textsApi } from '@sugya/contract/api/texts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { completionApi } from '@sugya/contract/api/completion'
+import { queryKeys } from '@sugya/contract/rules/query-keys'
+import { type SearchFilters, toSearchQuery } from '@sugya/contract/rules/search-filters'
 import { call } from '../../../lib/api/client.ts'
-import { CATEGORIES } from '../model/categories.ts'
-import type { SearchFilters } from '../model/search-filters.ts'
 
-/** Results per page. */
-const PAGE = 10
 const SUGGESTIONS = 4
 
 /** Searches for passages page by page, preferably in the language of the reader. Sends nothing for an empty query. */
 export function useSearch(filters: SearchFilters, language: Language) {
-  const { query, category, work, textLanguage, period } = filters
+  const { query } = filters
   return useInfiniteQuery({
-    queryKey: ['search', query, category, work, textLanguage, period, language],
+    queryKey: queryKeys.search(filters, language),
     queryFn: ({ pageParam, signal }) => {
-      const within = { language, withContext: 'true', limit: PAGE, category: CATEGORIES[category], work, textLanguage, period }
-      const parameters = { params: { query }, query: { ...within, cursor: pageParam }, signal }
+      const parameters = { params: { query }, query: { ...toSearchQuery(filters, language), cursor: pageParam }, signal }
       return call<typeof textsApi.searchTexts>('GET /api/texts/search/:query', parameters)
     },
     initialPageParam: undefined as string | undefined,

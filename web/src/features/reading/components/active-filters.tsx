@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useWorks } from '../api/list-works.ts'
-import type { SearchFilters } from '../model/search-filters.ts'
+import type { SearchFilters } from '@sugya/contract/rules/search-filters'
 
 interface ActiveFiltersProps {
   filters: SearchFilters

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser/use-media.ts'
 import { workName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import type { SearchFilters } from '../model/search-filters.ts'
+import type { SearchFilters } from '@sugya/contract/rules/search-filters'
 
 interface FacetPanelProps {
   facets: SearchFacets

@@ -5,8 +5,7 @@ import { textStyles } from '../../../components/ui/text-styles.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useSuggestedPlaces } from '../api/search-texts.ts'
-import { CATEGORIES } from '../model/categories.ts'
-import { clearFilters, isFiltered, type SearchFilters } from '../model/search-filters.ts'
+import { CATEGORIES, clearFilters, isFiltered, type SearchFilters } from '@sugya/contract/rules/search-filters'
 
 interface NoResultsProps {
   filters: SearchFilters

@@ -5,7 +5,8 @@ import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { findText } from '../model/choose-texts.ts'
 import { findQuoteAcross, type Span } from '../../../lib/text/find-quote.ts'
-import { MarkedText, toPlainText } from '../../../components/ui/marked-text.tsx'
+import { MarkedText } from '../../../components/ui/marked-text.tsx'
+import { toPlainText } from '../../../lib/text/stored-text.ts'
 
 interface PassageBodyProps {
   segments: readonly SegmentView[]

@@ -2,7 +2,7 @@ import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-name
 import type { Language, SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listNotes } from '../../../components/ui/marked-text.tsx'
+import { listNotes } from '../../../lib/text/stored-text.ts'
 import { ForeignName } from '../../../components/ui/foreign-name.tsx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'

@@ -28,5 +28,5 @@ export function ReadingMenuButton(props: Omit<ReadingMenuProps, 'sign'>) {
       {sign}
     </IconButton>
   )
-  return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={{ ...props, sign }} />
+  return <menu.Part props={wanted ? { ...props, sign } : null} onFailed={() => setWanted(false)} before={button} />
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Choice, Choices } from '../../../components/ui/choices.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { categoryNames, type Category } from '../model/categories.ts'
+import { categoryNames, type Category } from '@sugya/contract/rules/search-filters'
 
 interface SearchFormProps {
   /** The query in the address. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { serve } from '../../../test/serve.ts'
-import { clearFilters, parseFilters } from '../model/search-filters.ts'
+import { clearFilters, parseFilters } from '@sugya/contract/rules/search-filters'
 import { SearchResults } from './search-results.tsx'
 
 const names = { ref: 'Isaiah 2:4', heRef: 'ישעיהו ב׳:ד׳', ruRef: 'Йешаяу 2:4' }

@@ -4,7 +4,7 @@ import type { CatalogWork } from '@sugya/contract/api/texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { textStyles } from '../../../components/ui/text-styles.ts'
-import type { Category } from '../model/categories.ts'
+import type { Category } from '@sugya/contract/rules/search-filters'
 import { hasReference, CLASSICAL_SOURCES, type ClassicalSource } from '../model/classical-sources.ts'
 import { WorkList } from './work-list.tsx'
 

@@ -18,13 +18,15 @@ interface TranslationsProps {
   onChooseEdition: (edition: Edition) => void
 }
 
-/** Every edition and translation of the segments of a passage, the original first, and of each language that on display. */
+/**
+ * Every edition and translation of the segments of a passage: originals first, and within a language the edition on
+ * display.
+ */
 export function Translations({ segments, languages, onChooseEdition }: TranslationsProps) {
   const { t } = useTranslation(['texts', 'library'])
   const reader = useLanguage()
   const all = segments.flatMap(({ texts }) => texts)
-  const names = new Set(all.map(toKey))
-  const editions = [...names].map((name) => all.filter((text) => toKey(text) === name))
+  const editions = [...Map.groupBy(all, toKey).values()]
   const ordered = TEXT_LANGUAGES.flatMap((language) => editions.filter(([text]) => text?.language === language))
   const shown = new Set(listShownEditions(segments, languages).map(toKey))
   return (
@@ -33,7 +35,7 @@ export function Translations({ segments, languages, onChooseEdition }: Translati
         const first = texts[0]
         if (!first) return null
         return (
-          <li key={`${first.language} ${first.title}`} className="border-be border-line py-2.5 last:border-be-0">
+          <li key={toKey(first)} className="border-be border-line py-2.5 last:border-be-0">
             <p className="text-[0.8125rem] leading-[1.4] text-muted">
               {t(first.language)} · <ForeignName name={toEditionName(first.title, reader)} /> ·{' '}
               <bdi>{toLicenseName(first.license, reader)}</bdi>

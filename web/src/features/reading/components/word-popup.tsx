@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '../../../components/ui/popover.tsx'
 import { iconButtonStyles } from '../../../components/ui/icon-button.tsx'
+import { toLetters } from '../../../lib/text/list-words.ts'
 import { useWords } from '../api/read-words.ts'
-import { toLetters, type FoundWord } from '../model/word-at-point.ts'
+import type { FoundWord } from '../model/word-at-point.ts'
 import { WordDetails } from './word-details.tsx'
 
 export interface WordPopupProps {
@@ -23,7 +24,6 @@ export function WordPopup({ reference, word, onClose }: WordPopupProps) {
   const { t } = useTranslation(['morphology', 'common'])
   const { data, isError } = useWords(reference)
   const found = data?.words.filter(({ text }) => toLetters(text) === word.letters)[word.before]
-  const anchor = useMemo(() => ({ current: { getBoundingClientRect: () => word.range.getBoundingClientRect() } }), [word])
   useEffect(() => {
     const highlights = typeof Highlight === 'undefined' ? undefined : CSS.highlights
     highlights?.set(HIGHLIGHT, new Highlight(word.range))
@@ -31,7 +31,7 @@ export function WordPopup({ reference, word, onClose }: WordPopupProps) {
   }, [word])
   return (
     <Popover
-      anchor={anchor}
+      anchor={word.range}
       onClose={onClose}
       className="w-[min(20rem,calc(100vw-1.5rem))] py-2.5 ps-4 pe-2"
       side="top"

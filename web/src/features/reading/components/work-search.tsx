@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { toParameters } from '../model/search-filters.ts'
+import { toParameters } from '@sugya/contract/rules/search-filters'
 
 /** A field that searches one work only: the results are on the library page, with the work as a filter. */
 export function WorkSearch({ work, onNavigate }: { work: string; onNavigate?: (() => void) | undefined }) {

@@ -1,6 +1,6 @@
 import type { CatalogWork, TextLanguage } from '@sugya/contract/api/texts'
 import type { library } from '../../../words/en/library.ts'
-import type { Category } from './categories.ts'
+import type { Category } from '@sugya/contract/rules/search-filters'
 
 type Key = keyof typeof library
 

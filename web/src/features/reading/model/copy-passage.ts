@@ -6,10 +6,10 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
 import { findText } from './choose-texts.ts'
 import { listShownEditions } from './prefer-editions.ts'
-import { toPlainText } from '../../../components/ui/marked-text.tsx'
+import { toPlainText } from '../../../lib/text/stored-text.ts'
 
 /** Formats a passage for pasting into an essay: stored texts, reference, editions with licenses, address. */
-export function formatPassageForCopy(passage: PassageView, languages: readonly TextLanguage[], reader: Language): string {
+function formatPassageForCopy(passage: PassageView, languages: readonly TextLanguage[], reader: Language): string {
   const texts = languages.map((language) =>
     passage.segments
       .map((segment) => findText(segment, language))

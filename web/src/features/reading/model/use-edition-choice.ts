@@ -1,6 +1,6 @@
 import { EDITION_PARAMETER } from '@sugya/contract/rules/editions'
-import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useSameList } from '../../../lib/browser/use-same-list.ts'
 
 interface ChosenEditions {
   chosen: readonly string[]
@@ -15,15 +15,16 @@ interface ChosenEditions {
 export function useEditionChoice({ chosen, choose }: ChosenEditions): { preferred: readonly string[]; choose: (title: string) => void } {
   const [address, setAddress] = useSearchParams()
   const state: unknown = useLocation().state
-  const named = JSON.stringify(address.getAll(EDITION_PARAMETER))
-  const preferred = useMemo(() => [...(JSON.parse(named) as string[]), ...chosen], [named, chosen])
+  const named = address.getAll(EDITION_PARAMETER)
+  const preferred = useSameList([...named, ...chosen])
   return {
     preferred,
     choose(title) {
-      choose([...new Set([title, ...(JSON.parse(named) as string[])])])
-      if (!address.has(EDITION_PARAMETER)) return
-      address.delete(EDITION_PARAMETER)
-      setAddress(address, { replace: true, preventScrollReset: true, state })
+      choose([...new Set([title, ...named])])
+      if (named.length === 0) return
+      const rest = new URLSearchParams(address)
+      rest.delete(EDITION_PARAMETER)
+      setAddress(rest, { replace: true, preventScrollReset: true, state })
     },
   }
 }

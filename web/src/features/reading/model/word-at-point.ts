@@ -1,3 +1,5 @@
+import { toLetters } from '../../../lib/text/list-words.ts'
+
 /** A Hebrew word on the page. */
 export interface FoundWord {
   /** Its letters without vowels and accents. */
@@ -7,10 +9,11 @@ export interface FoundWord {
   range: Range
 }
 
+/**
+ * Letters with their signs: what is pressed, without the punctuation that a highlight of words takes along
+ * (`listWords`).
+ */
 const WORD = /[\p{L}\p{M}\u034f\u200d'"׳״]+/gu
-
-/** Removes vowels, accents and marks of abbreviation. */
-export const toLetters = (word: string): string => word.replace(/[^\p{L}]/gu, '')
 
 /** Finds the word of `text` at a point of the window; null where there is none. */
 export function findWordAt(text: Element, x: number, y: number): FoundWord | null {

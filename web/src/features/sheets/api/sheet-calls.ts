@@ -1,6 +1,7 @@
 import type { Sheet, SheetBlockInput, SheetSummary, sheetsApi } from '@sugya/contract/api/sheets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/client.ts'
+import { readById } from '../../../lib/api/first-call.ts'
 
 export const sheetsKey = ['sheets'] as const
 export const sheetKey = (id: string) => ['sheet', id] as const
@@ -16,7 +17,7 @@ export function useSheets({ enabled = true }: { enabled?: boolean } = {}) {
 }
 
 export function readSheet(id: string, signal?: AbortSignal): Promise<Sheet> {
-  return call<typeof sheetsApi.readSheet>('GET /api/sheets/:id', { params: { id }, ...(signal && { signal }) })
+  return readById<typeof sheetsApi.readSheet>('GET /api/sheets/:id', id, signal)
 }
 
 export function createSheet(sheet: { id: string; title: string; blocks?: SheetBlockInput[]; copyOf?: string }): Promise<Sheet> {

@@ -1,7 +1,19 @@
-import type { Period, TextLanguage } from '@sugya/contract/api/texts'
-import { PERIODS } from '@sugya/contract/rules/periods'
-import { isTextLanguage } from '@sugya/contract/rules/text-languages'
-import { parseCategory, type Category } from './categories.ts'
+import type { Language, Period, TextLanguage } from '../api/texts.ts'
+import { PERIODS } from './periods.ts'
+import { SEARCH_CATEGORIES } from './search-categories.ts'
+import { isTextLanguage } from './text-languages.ts'
+
+/** Filters of the library page and the library categories of each. */
+export const CATEGORIES = { all: undefined, ...SEARCH_CATEGORIES } as const
+
+export type Category = keyof typeof CATEGORIES
+
+export const categoryNames = Object.keys(CATEGORIES) as Category[]
+
+/** Parses the category in an address; `all` for an unknown one. */
+function parseCategory(value: string | null): Category {
+  return categoryNames.find((name) => name === value) ?? 'all'
+}
 
 /** What a search on the library page asks for, as its address has it. */
 export interface SearchFilters {
@@ -15,7 +27,7 @@ export interface SearchFilters {
 }
 
 /** Reads the search in an address; an unknown value of a filter is none. */
-export function parseFilters(address: URLSearchParams): SearchFilters {
+export function parseFilters(address: { get(name: string): string | null }): SearchFilters {
   const language = address.get('in')
   return {
     query: (address.get('q') ?? '').trim(),
@@ -45,3 +57,11 @@ export const clearFilters = ({ query }: SearchFilters): SearchFilters => {
 /** Whether anything but the query narrows a search. */
 export const isFiltered = (filters: SearchFilters): boolean =>
   Object.keys(toParameters(filters)).length > Object.keys(toParameters(clearFilters(filters))).length
+
+/** Results per page. */
+const PAGE = 10
+
+/** The parameters of `searchTexts` for the first page of a search. Those that are undefined are not sent. */
+export function toSearchQuery({ category, work, textLanguage, period }: SearchFilters, language: Language) {
+  return { language, withContext: 'true', limit: PAGE, category: CATEGORIES[category], work, textLanguage, period } as const
+}
