@@ -102,7 +102,10 @@ export const dailyApi = defineApi('Daily study', {
     summary: 'What the caller gets by e-mail each day',
     response: z.object({ mail: DailyMail.nullable() }),
   },
-  /** 429 when the address has got three e-mails with links today. */
+  /**
+   * Sends a link for the first choice, and again for one that is not confirmed and has not changed. 429 when the
+   * address has got three e-mails with links today: nothing is stored then.
+   */
   writeMail: {
     method: 'PUT',
     path: '/api/daily/mail',

@@ -19,6 +19,7 @@ export function openDailyModule(context: StoreContext, libraryModule: LibraryMod
   const deps = { ...libraryModule, calendar, tables, clock }
   const { mailer, createSeal } = accounts
   const mailDeps = { ...deps, dailyMails: store.dailyMails, mailer, seal: createSeal('daily-mail'), log }
+  const closing = new AbortController()
   let mails: ReturnType<typeof every> | undefined
   return {
     routes: [dailyRoutes({ ...deps, publicUrl }), dailyMailRoutes({ ...mailDeps, attempts: accounts.attempts, publicUrl })],
@@ -26,9 +27,10 @@ export function openDailyModule(context: StoreContext, libraryModule: LibraryMod
     startMails(listening: string) {
       const site = (publicUrl ?? listening).replace(/\/+$/, '')
       const onError = (err: unknown) => log.error({ err }, 'daily e-mails failed')
-      mails = every(MAIL_INTERVAL_MS, () => sendDailyMails(mailDeps, site), { onError })
+      mails = every(MAIL_INTERVAL_MS, () => sendDailyMails(mailDeps, site, closing.signal), { onError })
     },
     async close() {
+      closing.abort()
       await mails?.stop()
     },
   }

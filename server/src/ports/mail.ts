@@ -14,8 +14,8 @@ export interface Mail {
 export interface Mailer {
   /**
    * Resolves when the server has accepted the e-mail. Rejects after several failed attempts with an error that
-   * contains neither address nor content.
+   * contains neither address nor content. Makes no further attempt once `signal` is aborted.
    */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }

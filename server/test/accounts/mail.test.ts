@@ -132,7 +132,7 @@ describe('mail server', () => {
     sending.close()
   })
 
-  it('does not wait for the mail server once the process ends', async () => {
+  it.each(['the process', 'what sends it'])('does not wait for the mail server once %s ends', async (what) => {
     const busy = Object.assign(new Error('busy'), { responseCode: 451 })
     const refused = Promise.withResolvers<void>()
     const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) => {
@@ -140,11 +140,14 @@ describe('mail server', () => {
       refused.resolve()
     }
     const sending = mailer(await listen({ onRcptTo }), [3_600_000])
-    const sent = sending.send(mail)
+    const ending = new AbortController()
+    const sent = sending.send(mail, ending.signal)
     sent.catch(() => {})
     await refused.promise
-    sending.close()
+    if (what === 'the process') sending.close()
+    else ending.abort()
     await expect(sent).rejects.toThrow('e-mail not accepted')
+    sending.close()
   })
 })
 

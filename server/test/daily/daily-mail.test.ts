@@ -65,9 +65,9 @@ describeOnEachDatabase('daily e-mail', (make) => {
     await app.browser().post('/api/daily/mail/confirm', { token: tokenOf(mails.pop()) })
     return user
   }
-  async function sendAt(time: string): Promise<void> {
+  async function sendAt(time: string, changed: Partial<DailyMailDeps> = {}): Promise<void> {
     now = new Date(time)
-    await sendDailyMails(deps, SITE)
+    await sendDailyMails({ ...deps, ...changed }, SITE, new AbortController().signal)
   }
 
   it('sends the chosen readings at the chosen hour, once a day, in the language of the account', async () => {
@@ -90,7 +90,7 @@ describeOnEachDatabase('daily e-mail', (make) => {
   it('sends one e-mail however many processes send', async () => {
     await reader()
     now = new Date('2026-11-23T04:00:30Z')
-    await Promise.all(Array.from({ length: 6 }, () => sendDailyMails(deps, SITE)))
+    await Promise.all(Array.from({ length: 6 }, () => sendDailyMails(deps, SITE, new AbortController().signal)))
     expect(mails).toHaveLength(1)
   })
 
@@ -107,11 +107,32 @@ describeOnEachDatabase('daily e-mail', (make) => {
     expect(mails).toHaveLength(1)
   })
 
-  it('asks an address for its confirmation three times a day at most', async () => {
+  it('sends the link again for a choice that has not changed, three times a day at most, and keeps changes all the same', async () => {
     const { client } = await app.newUser()
     for (let count = 0; count < 3; count++) expect((await choose(client)).status).toBe(200)
     expect((await choose(client)).status).toBe(429)
     expect(mails).toHaveLength(3)
+    expect((await choose(client, { hour: 9 })).body).toEqual({ mail: { ...choice, hour: 9, confirmed: false } })
+  })
+
+  it('sends no further link with the changes of a choice that is not confirmed, and the first link confirms them', async () => {
+    const { client } = await app.newUser()
+    await choose(client)
+    for (const hour of [8, 9, 10, 11]) expect((await choose(client, { hour })).status).toBe(200)
+    expect((await choose(client, { hour: 11, cycles: ['portion'] })).status).toBe(200)
+    expect(mails).toHaveLength(1)
+    await app.browser().post('/api/daily/mail/confirm', { token: tokenOf(mails[0]) })
+    expect((await client.get('/api/daily/mail')).body).toEqual({ mail: { ...choice, cycles: ['portion'], hour: 11, confirmed: true } })
+  })
+
+  it('stores no choice when its link may not be sent', async () => {
+    const { client } = await app.newUser()
+    for (let count = 0; count < 3; count++) {
+      await choose(client)
+      await client.call('DELETE', '/api/daily/mail')
+    }
+    expect((await choose(client)).status).toBe(429)
+    expect((await client.get('/api/daily/mail')).body).toEqual({ mail: null })
   })
 
   it('confirms no choice by a forged link or by that of an account that has another address', async () => {
@@ -156,6 +177,41 @@ describeOnEachDatabase('daily e-mail', (make) => {
     await sendAt('2026-11-23T04:00:30Z')
     expect(mails).toMatchObject([{ to: who.email }])
     expect(logged).toHaveLength(1)
+    await sendAt('2026-11-23T04:01:30Z')
+    expect(logged).toHaveLength(1)
+    await sendAt('2026-11-23T04:15:30Z')
+    expect(logged).toHaveLength(2)
+  })
+
+  it('sends the e-mail of the day later when it could not be written', async () => {
+    await reader()
+    const dafYomi = () => {
+      throw new Error('no such day')
+    }
+    await sendAt('2026-11-23T04:00:30Z', { calendar: { ...deps.calendar, dafYomi } })
+    await sendAt('2026-11-23T04:14:30Z')
+    expect(mails).toEqual([])
+    await sendAt('2026-11-23T04:15:30Z')
+    await sendAt('2026-11-23T04:30:30Z')
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('23')])
+  })
+
+  it('leaves the other e-mails to another process once this one closes', async () => {
+    await reader()
+    await reader()
+    const closing = new AbortController()
+    const mailer = {
+      ...deps.mailer,
+      async send(mail: Mail) {
+        await deps.mailer.send(mail)
+        closing.abort()
+      },
+    }
+    now = new Date('2026-11-23T04:00:30Z')
+    await sendDailyMails({ ...deps, mailer }, SITE, closing.signal)
+    expect(mails).toHaveLength(1)
+    await sendAt('2026-11-23T04:01:30Z')
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
   })
 
   it('gives up a day that is over, and waits longer after each failure', async () => {

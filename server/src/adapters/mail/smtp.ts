@@ -23,7 +23,8 @@ export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions)
   let opened: ReturnType<typeof open> | undefined
   const closing = new AbortController()
   return {
-    async send(mail) {
+    async send(mail, signal) {
+      const ending = AbortSignal.any([closing.signal, ...(signal === undefined ? [] : [signal])])
       for (let attempt = 0; ; attempt++) {
         try {
           const transport = await (opened ??= open())
@@ -31,8 +32,8 @@ export function createSmtpMailer({ url, from, retryMs = RETRY_MS }: SmtpOptions)
           return
         } catch (error) {
           const wait = retryMs[attempt]
-          if (wait === undefined || closing.signal.aborted || isFinal(error)) throw redactAddress(error)
-          await sleep(wait, undefined, { signal: closing.signal }).catch(() => {})
+          if (wait === undefined || ending.aborted || isFinal(error)) throw redactAddress(error)
+          await sleep(wait, undefined, { signal: ending }).catch(() => {})
         }
       }
     },

@@ -65,6 +65,26 @@ it('saves the chosen cycles and hour in the time zone of the device, and says th
   })
 })
 
+it('saves a change of a choice that is not confirmed, and sends the link again only without one', async () => {
+  let stored: object = mail
+  serve({
+    'GET /api/auth/status': signedIn,
+    'GET /api/daily/mail': () => Response.json({ mail: stored }),
+    'PUT /api/daily/mail': ({ body }) => {
+      stored = { ...(body as object), confirmed: false }
+      return Response.json({ mail: stored })
+    },
+  })
+  await openSettings()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+  await screen.findByText('The email with the link is on its way')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '21')
+  await userEvent.click(screen.getByRole('button', { name: 'Save the change' }))
+  await screen.findByText('Saved')
+  expect(stored).toMatchObject({ hour: 21 })
+  await screen.findByRole('button', { name: 'Send the link again' })
+})
+
 it('shows the stored choice, and stops the emails', async () => {
   const calls = serve({
     'GET /api/auth/status': signedIn,
@@ -79,4 +99,39 @@ it('shows the stored choice, and stops the emails', async () => {
   await waitFor(() => expect(screen.queryByText(/each day\.$/)).toBeNull())
   await screen.findByRole('button', { name: 'Send me emails' })
   expect(calls.some(({ name }) => name === 'DELETE /api/daily/mail')).toBe(true)
+})
+
+it('keeps the focus on the button while the choice is saved, saves it once, and speaks in the same place', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const calls = serve({
+    'GET /api/auth/status': signedIn,
+    'GET /api/daily/mail': Response.json({ mail: null }),
+    'PUT /api/daily/mail': () => answer.promise,
+  })
+  await openSettings()
+  const button = await screen.findByRole('button', { name: 'Send me emails' })
+  const place = screen.getByRole('status')
+  await userEvent.dblClick(button)
+  expect(button).toMatchObject({ textContent: 'Saving…', disabled: false, ariaDisabled: 'true' })
+  await userEvent.click(screen.getByRole('button', { name: 'Daily Mishnah' }))
+  await userEvent.click(button)
+  answer.resolve(Response.json({ mail: { ...mail, cycles: ['portion', 'daf'] } }))
+  await waitFor(() => expect(place.textContent).toMatch(/We have sent a link/))
+  expect(screen.getByRole('status')).toBe(place)
+  expect(document.activeElement).toBe(button)
+  expect(calls.filter(({ name }) => name.startsWith('PUT'))).toHaveLength(1)
+  // What was changed meanwhile waits to be saved.
+  expect(screen.getByRole('button', { name: 'Daily Mishnah', pressed: true })).toBeTruthy()
+})
+
+it('gives the focus to what begins the emails again when they are stopped', async () => {
+  serve({
+    'GET /api/auth/status': signedIn,
+    'GET /api/daily/mail': Response.json({ mail: { ...mail, confirmed: true } }),
+    'DELETE /api/daily/mail': Response.json({ stopped: true }),
+  })
+  await openSettings()
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the emails' }))
+  const begin = await screen.findByRole('button', { name: 'Send me emails' })
+  await waitFor(() => expect(document.activeElement).toBe(begin))
 })

@@ -1,4 +1,5 @@
 import { dailyApi, type DailyMail } from '@sugya/contract/api/daily'
+import { isSameChoice } from '@sugya/contract/rules/daily-mail'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import { serve } from '../../../http/serve.ts'
@@ -30,9 +31,12 @@ export function dailyMailRoutes(deps: DailyMailRoutesDeps): FastifyPluginAsync {
       return { mail: stored === undefined ? null : toDailyMail(stored) }
     })
     serve(app, dailyApi.writeMail, async ({ account, body, request }) => {
+      const known = await dailyMails.find(account.id)
+      // Changes need no other link: it confirms what is chosen when it is followed.
+      const needsLink = known === undefined || (known.confirmedAt === null && isSameChoice(known, body))
+      if (needsLink) await limitAttempts(attempts, 'mail-to-new-address', { account: account.email })
       const stored = await dailyMails.save(account.id, body, findNextMoment(clock.now(), body))
-      if (stored.confirmedAt === null) {
-        await limitAttempts(attempts, 'mail-to-new-address', { account: account.email })
+      if (needsLink) {
         const token = sealLink(seal, 'confirm', account.id, account.email)
         await mailer.send(writeConfirmation(account, toLinkPage(resolvePublicAddress(request, publicUrl), 'confirm', token)))
       }

@@ -40,11 +40,17 @@ export function findNextMoment(now: Date, choice: Hour): Date {
   return moment > now ? moment : findMoment(addDays(today, 1), choice)
 }
 
+/** The day for which an e-mail is sent now, null for none, and when to look again. */
+export interface DailyMailPlan {
+  day: CivilDate | null
+  next: Date
+}
+
 /**
  * The day at the reader for which an e-mail is sent now, and when to look again. An hour that was missed is made up for
  * on the same day; a day that is over, or has its e-mail, is not.
  */
-export function planDailyMail(now: Date, mail: Pick<DueDailyMail, 'hour' | 'timeZone' | 'sentDay'>): { day: CivilDate | null; next: Date } {
+export function planDailyMail(now: Date, mail: Pick<DueDailyMail, 'hour' | 'timeZone' | 'sentDay'>): DailyMailPlan {
   const today = findLocalDay(now, mail.timeZone)
   const isDue = findMoment(today, mail) <= now && (mail.sentDay === null || mail.sentDay < today)
   return { day: isDue ? today : null, next: findNextMoment(now, mail) }

@@ -1,6 +1,7 @@
 import type { DailyMail, DailyMailChoice } from '@sugya/contract/api/daily'
+import { isSameChoice } from '@sugya/contract/rules/daily-mail'
 import { CYCLES } from '@sugya/contract/rules/study-cycles'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Button, buttonStyles } from '../../../components/ui/button.tsx'
@@ -14,7 +15,7 @@ import { notify } from '../../../lib/browser/notify.ts'
 import { STUDY_PLACES, useStudyPlace } from '../../../lib/browser/use-study-place.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { useAccount } from '../../../session/use-account.ts'
-import { useDailyMail } from '../api/use-daily-mail.ts'
+import { useDailyMail, useDailyMailCalls } from '../api/use-daily-mail.ts'
 import { CYCLE_WORDS } from '../model/cycle-words.ts'
 
 /** The daily e-mail: a guest is invited to make an account, a user chooses cycles, hour and place. */
@@ -45,55 +46,63 @@ export function DailyMailSettings() {
 
 function OwnMail({ email }: { email: string }) {
   const { t } = useTranslation(['daily', 'common'])
-  const { read, write, stop } = useDailyMail()
-  if (read.isError) return <RetryAlert text={t('mailReadFailed')} onRetry={() => void read.refetch()} />
-  if (read.data === undefined) return <Spinner label={t('common:loading')} />
-  const onError = (error: Error) => notify({ kind: 'error', title: t('mailFailed'), text: errorMessage(error, t('mailFailedText')) })
-  const save = (choice: DailyMailChoice) =>
-    write.mutate(choice, { onSuccess: ({ mail }) => notify({ title: t(mail.confirmed ? 'mailSaved' : 'mailLinkSent') }), onError })
-  return (
-    <MailForm
-      // A choice that was changed elsewhere, or ended, starts from scratch.
-      key={JSON.stringify(read.data)}
-      mail={read.data}
-      email={email}
-      pending={write.isPending || stop.isPending}
-      onSave={save}
-      onStop={() => stop.mutate(undefined, { onSuccess: () => notify({ title: t('mailStopped') }), onError })}
-    />
-  )
+  const { data: mail, isError, refetch } = useDailyMail()
+  if (mail !== undefined) return <MailForm mail={mail} email={email} />
+  if (isError) return <RetryAlert text={t('mailReadFailed')} onRetry={() => void refetch()} />
+  return <Spinner label={t('common:loading')} />
 }
 
-interface MailFormProps {
-  mail: DailyMail | null
-  email: string
-  pending: boolean
-  onSave: (choice: DailyMailChoice) => void
-  onStop: () => void
-}
+/** Whether the server sends a link when this choice is saved. */
+const getsLink = (mail: DailyMail | null, choice: DailyMailChoice) => mail === null || (!mail.confirmed && isSameChoice(mail, choice))
 
-function MailForm({ mail, email, pending, onSave, onStop }: MailFormProps) {
+function MailForm({ mail, email }: { mail: DailyMail | null; email: string }) {
   const { t } = useTranslation(['daily', 'library'])
   const language = useLanguage()
   const [studyPlace] = useStudyPlace()
+  const { write, stop } = useDailyMailCalls()
+  const submit = useRef<HTMLButtonElement>(null)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const [choice, setChoice] = useState<DailyMailChoice>(() =>
-    mail === null
-      ? { cycles: ['portion', 'daf'], hour: 7, timeZone, place: studyPlace }
-      : { cycles: mail.cycles, hour: mail.hour, timeZone: mail.timeZone, place: mail.place },
-  )
-  const change = (fields: Partial<DailyMailChoice>) => setChoice({ ...choice, timeZone, ...fields })
+  /** What is not saved yet. */
+  const [edited, setEdited] = useState<Partial<DailyMailChoice>>({})
+  const { cycles, hour, place } = mail ?? { cycles: ['portion', 'daf'], hour: 7, place: studyPlace }
+  const choice: DailyMailChoice = { cycles, hour, place, timeZone: mail?.timeZone ?? timeZone, ...edited }
+  const pending = write.isPending || stop.isPending
+  const change = (fields: Partial<DailyMailChoice>) => setEdited({ ...edited, timeZone, ...fields })
   const toggle = (cycle: (typeof CYCLES)[number]) => {
-    const cycles = CYCLES.filter((one) => (one === cycle ? !choice.cycles.includes(one) : choice.cycles.includes(one)))
-    if (cycles.length > 0) change({ cycles })
+    const toggled = CYCLES.filter((one) => (one === cycle ? !choice.cycles.includes(one) : choice.cycles.includes(one)))
+    if (toggled.length > 0) change({ cycles: toggled })
   }
   const hourNames = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const state = mail === null ? '' : t(mail.confirmed ? 'mailOn' : 'mailUnconfirmed', { email })
+  const onError = (error: Error) => notify({ kind: 'error', title: t('mailFailed'), text: errorMessage(error, t('mailFailedText')) })
+
+  function save(): void {
+    if (pending) return
+    const title = t(getsLink(mail, choice) ? 'mailLinkSent' : 'mailSaved')
+    const onSuccess = () => {
+      // What was changed meanwhile is not saved.
+      setEdited((now) => (now === edited ? {} : now))
+      notify({ title })
+    }
+    write.mutate(choice, { onSuccess, onError })
+  }
+
+  function end(): void {
+    if (pending) return
+    const onSuccess = () => {
+      setEdited({})
+      notify({ title: t('mailStopped') })
+      // The pressed button is gone.
+      submit.current?.focus()
+    }
+    stop.mutate(undefined, { onSuccess, onError })
+  }
+
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(choice)
+        save()
       }}
     >
       <p role="status" className="mbs-2 max-w-176 leading-[1.6] wrap-anywhere empty:hidden">
@@ -127,11 +136,12 @@ function MailForm({ mail, email, pending, onSave, onStop }: MailFormProps) {
         </Choices>
       </div>
       <p className="mbs-3 flex flex-wrap gap-3">
-        <Button type="submit" disabled={pending}>
-          {pending ? t('mailSaving') : mail === null ? t('mailStart') : mail.confirmed ? t('mailSave') : t('mailAgain')}
+        {/* `disabled` would take the focus away. */}
+        <Button ref={submit} type="submit" className="aria-disabled:opacity-65" aria-disabled={pending}>
+          {pending ? t('mailSaving') : mail === null ? t('mailStart') : getsLink(mail, choice) ? t('mailAgain') : t('mailSave')}
         </Button>
         {mail !== null && (
-          <Button variant="quiet" size="tall" disabled={pending} onClick={onStop}>
+          <Button variant="quiet" size="tall" className="aria-disabled:opacity-65" aria-disabled={pending} onClick={end}>
             {t('mailStop')}
           </Button>
         )}
