@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
+import { DESCRIPTIONS_LIMIT } from '../rules/limits.ts'
 import { FindingFigures } from './accuracy.ts'
 
 /**
@@ -68,7 +69,7 @@ export const DescriptionsEstimate = z.object({
 })
 export type DescriptionsEstimate = z.infer<typeof DescriptionsEstimate>
 
-const Titles = z.array(z.string().min(1).max(200)).min(1).max(50)
+const Titles = z.array(z.string().min(1).max(200)).min(1).max(DESCRIPTIONS_LIMIT)
 const Id = z.object({ id: z.string().max(100) })
 const Budget = z.number().positive().max(1e9)
 

@@ -17,6 +17,8 @@ export const TITLE_LIMIT = 200
 export const NOTE_LIMIT = 1000
 /** Longest corrected answer of a training example, in characters. */
 export const EXAMPLE_LIMIT = 20_000
+/** Most works that a model describes in one job. */
+export const DESCRIPTIONS_LIMIT = 50
 
 /**
  * Bookmarks, notes and highlights of one reader; characters of a note; characters that a highlight keeps of its words;

@@ -16,6 +16,7 @@ const portion = (chapter: number): DescribedPortion => ({
     return { ref: `Book of Small Lights ${place}`, he: `he ${place}`, en: `en ${place}`, ru: `ru ${place}` }
   }),
   refused: { markup: chapter },
+  isComplete: true,
   inputTokens: 100,
   outputTokens: 10,
 })
@@ -49,6 +50,28 @@ describeOnEachDatabase('store of descriptions', (make, kind) => {
     expect(await descriptions.end(started.id, second, { status: 'ready' })).toBe(true)
   })
 
+  it('adds what comes later of a portion that stopped halfway, until it is complete', async () => {
+    const { descriptions } = store
+    const started = (await descriptions.start(job))!
+    const process = randomUUID()
+    await descriptions.acquire(process, TIMEOUT_MS)
+    const add = (part: Partial<DescribedPortion>) => descriptions.addPortion(started.id, process, 'gpt-x', { ...portion(1), ...part })
+    const { rows } = portion(1)
+    expect(await add({ rows: rows.slice(0, 1), isComplete: false })).toBe(true)
+    expect(await descriptions.find(started.id)).toMatchObject({ done: 0, skipped: 0, rows: 1, inputTokens: 100 })
+    expect(await descriptions.listPortions(started.id)).toEqual([{ key: portion(1).key, isComplete: false }])
+    expect(await add({ rows: [], refused: { form: 2 }, isComplete: false })).toBe(true)
+    expect(await add({ rows: rows.slice(1) })).toBe(true)
+    // The portion is complete: nothing is added.
+    expect(await add({ rows: [{ ...rows[0]!, ref: 'Book of Small Lights 1:9' }] })).toBe(true)
+    expect(await descriptions.find(started.id)).toMatchObject({
+      ...{ done: 1, skipped: 0, rows: 3, refused: { markup: 2, form: 2 }, inputTokens: 300, outputTokens: 30 },
+    })
+    expect((await descriptions.rows(started.id)).map(({ en }) => en)).toEqual(['en 1:1', 'en 1:2', 'en 1:3'])
+    expect(await descriptions.listPortions(started.id)).toEqual([{ key: portion(1).key, isComplete: true }])
+    await descriptions.move(started.id, ['running'], { status: 'discarded' })
+  })
+
   it('takes the lease away when an administrator pauses, and lets only one job be active', async () => {
     const { descriptions } = store
     const started = (await descriptions.start(job))!
@@ -65,7 +88,7 @@ describeOnEachDatabase('store of descriptions', (make, kind) => {
     })
     await descriptions.move(started.id, ['running'], { status: 'discarded' })
     expect(await descriptions.move('no-uuid', ['running'], { status: 'paused' })).toBeUndefined()
-    expect((await descriptions.list(10)).map(({ status }) => status).sort()).toEqual(['discarded', 'discarded', 'ready'])
+    expect((await descriptions.list(10)).map(({ status }) => status).sort()).toEqual(['discarded', 'discarded', 'discarded', 'ready'])
     expect(await descriptions.takenWorks()).toEqual(['Book of Small Lights'])
   })
 })

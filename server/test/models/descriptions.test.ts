@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminClient, startWithAdmin } from '@sugya/testing/clients/admin-client'
 import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
 import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
-import { importWork } from '@sugya/testing/factories/import-work'
-import { describeWell, importUndescribed, readAskedRefs, UNDESCRIBED } from '@sugya/testing/fakes/described-rows'
-import { type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
+import { importUndescribed, importWork, UNDESCRIBED } from '@sugya/testing/factories/import-work'
+import { describeWell, goodRow, readAskedRefs } from '@sugya/testing/fakes/described-rows'
+import { cut, type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
 import { rebuildLibrary } from '../../src/adapters/library/write/rebuild.ts'
 
 const ADDRESS = '/api/training/descriptions'
@@ -119,6 +119,42 @@ describeOnOneDatabase('descriptions of works by a model', (make) => {
     await become(id, 'budget')
     await change(id, 'finish')
     expect(await become(id, 'ready')).toMatchObject({ done: 1, total: 2, rows: 3 })
+    await change(id, 'discard')
+  })
+
+  it('asks about the rest alone of a portion that the budget stopped halfway', async () => {
+    endpoint.follows(() => [`${goodRow(`${OTHER} 1:1`)}\n`, `${OTHER} 1:2`, cut])
+    const { id } = (await start([OTHER], 0.065)).body
+    const stopped = await become(id, 'budget')
+    expect(stopped).toMatchObject({ done: 0, skipped: 0, total: 2, rows: 1, inputTokens: usage.prompt_tokens })
+    follow()
+    const before = endpoint.calls.length
+    await change(id, 'resume', 1)
+    expect(await become(id, 'ready')).toMatchObject({ done: 2, rows: 6, inputTokens: 3 * usage.prompt_tokens })
+    expect(readAskedRefs(endpoint.calls[before]?.prompt ?? '')).toEqual([`${OTHER} 1:2`, `${OTHER} 1:3`])
+    await change(id, 'discard')
+  })
+
+  it('fails when the model left a portion halfway, until it has answered about the rest', async () => {
+    const first = endpoint.calls.length
+    endpoint.follows((_, n) => (n === first ? [`${goodRow(`${OTHER} 1:1`)}\n`, `${OTHER} 1:2`, cut] : 401))
+    const { id } = (await start([OTHER], 1)).body
+    expect(await become(id, 'failed')).toMatchObject({ failure: 'model_unavailable', done: 0, rows: 1 })
+    follow()
+    await change(id, 'resume')
+    expect(await become(id, 'ready')).toMatchObject({ done: 2, rows: 6 })
+    await change(id, 'discard')
+  })
+
+  it('describes again when it is resumed after an early end that failed', async () => {
+    follow(0)
+    const { id } = (await start([OTHER], 5)).body
+    await change(id, 'pause')
+    await change(id, 'finish')
+    expect(await become(id, 'failed')).toMatchObject({ failure: 'unusable_answers', rows: 0 })
+    follow()
+    await change(id, 'resume')
+    expect(await become(id, 'ready')).toMatchObject({ done: 2, rows: 6 })
     await change(id, 'discard')
   })
 

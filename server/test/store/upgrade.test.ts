@@ -1,4 +1,5 @@
-// cspell:ignore attname attnum attrelid relname relnamespace regnamespace relkind contype conrelid conkey confrelid confkey atttypid attnotnull attisdropped attidentity atthasdef attgenerated
+// cspell:ignore attname attnum attrelid relname relnamespace regnamespace relkind contype conrelid conkey confrelid
+// cspell:ignore confkey atttypid attnotnull attisdropped attidentity atthasdef attgenerated
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,13 +20,18 @@ export interface ModelCall {
 
 /** A place in a script where the answer waits for `release`. */
 export const pause = Symbol('pause')
+/** A place in a script where the answer ends because it is too long. */
+export const cut = Symbol('cut')
 /** A tool call, its arguments as an object or as the text a careless model writes. */
 interface ToolPiece {
   tool: string
   input: object | string
 }
-type Piece = string | ToolPiece | typeof pause
-/** What call number `n` answers, piece by piece, or the HTTP status of a refusal; undefined: there is no such model (404). */
+type Piece = string | ToolPiece | typeof pause | typeof cut
+/**
+ * What call number `n` answers, piece by piece, or the HTTP status of a refusal; undefined: there is no such model
+ * (404).
+ */
 type Script = (call: ModelCall, n: number) => readonly Piece[] | number | undefined
 
 /** A fake of an OpenAI-compatible endpoint over real HTTP. The test decides what each call answers, and when. */
@@ -98,16 +103,20 @@ export async function startModelEndpoint({ script: initial, pace }: Options = {}
       response.write(`data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model, ...fields })}\n\n`)
     const start = performance.now()
     let toolCalls = 0
+    let reason = 'stop'
     for (const [i, piece] of pieces.entries()) {
       // By the clock and not by the sum of waits: a late timer delays one piece and not all that follow.
       const early = pace === undefined ? 0 : start + pace.firstTokenMs + i * pace.tokenMs - performance.now()
       if (early > 0) await wait(early)
       if (i === 0) call.firstWrittenAt = performance.now()
-      if (piece === pause) await gate.promise
+      if (piece === cut) {
+        reason = 'length'
+        break
+      } else if (piece === pause) await gate.promise
       else if (typeof piece === 'string') chunk({ choices: [{ index: 0, delta: { content: piece }, finish_reason: null }] })
       else for (const delta of toToolDeltas(piece, toolCalls++)) chunk({ choices: [{ index: 0, delta, finish_reason: null }] })
     }
-    chunk({ choices: [{ index: 0, delta: {}, finish_reason: toolCalls > 0 ? 'tool_calls' : 'stop' }] })
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason: toolCalls > 0 ? 'tool_calls' : reason }] })
     if (request.stream_options?.include_usage === true) chunk({ choices: [], usage })
     response.end('data: [DONE]\n\n')
   }

@@ -45,9 +45,11 @@ export interface StoredDescription extends DescriptionRow {
   createdAt: Date
 }
 
-/** What came of one portion. */
+/** What came of asking about one portion, or about the rest of one that is not complete. */
 export interface DescribedPortion {
   key: string
+  /** False: the work stopped halfway, and the rest is asked about again. */
+  isComplete: boolean
   rows: readonly DescriptionRow[]
   refused: Partial<Record<RowProblem, number>>
   inputTokens: number
@@ -65,7 +67,10 @@ export interface DescriptionStore {
   acquire(processId: string, leaseTimeoutMs: number): Promise<StoredDescriptions | undefined>
   /** Renews the lease. False when another process holds it, or an administrator has changed the status. */
   heartbeat(id: string, processId: string, status: DescriptionsStatus): Promise<boolean>
-  /** Stores a portion with its rows at once. False like `heartbeat`; a portion that is there is ignored. */
+  /**
+   * Stores a portion with its rows at once, or adds them to one that is not complete. False like `heartbeat`; a
+   * complete portion stays as it is.
+   */
   addPortion(id: string, processId: string, model: string, portion: DescribedPortion): Promise<boolean>
   setTotal(id: string, processId: string, total: number): Promise<void>
   /** Ends the work of the process that holds the lease. */
@@ -89,8 +94,8 @@ export interface DescriptionStore {
   list(limit: number): Promise<StoredDescriptions[]>
   /** Titles of works in jobs that were neither discarded nor withdrawn. */
   takenWorks(): Promise<string[]>
-  /** Keys of the portions that are done. */
-  doneKeys(id: string): Promise<string[]>
+  /** The portions that the model has answered about. */
+  listPortions(id: string): Promise<Pick<DescribedPortion, 'key' | 'isComplete'>[]>
   /** In the order in which they were written. */
   rows(id: string): Promise<StoredDescription[]>
   /** At most `limit` rows, evenly spread. */

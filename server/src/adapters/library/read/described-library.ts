@@ -1,3 +1,4 @@
+import { every } from '../../../background/every.ts'
 import { createSingleFlight } from '../../../background/single-flight.ts'
 import type { DescriptionPublisher } from '../../../ports/description-publisher.ts'
 import { addDescriptions } from '../../../text/lexicon/add-descriptions.ts'
@@ -8,6 +9,9 @@ import { descriptionsIn, readPublished } from '../storage/published-descriptions
 import { publishDescriptions } from '../write/publish-descriptions.ts'
 import type { StartedLibrary } from './start-library.ts'
 
+/** How often descriptions that could not be read are tried again. */
+const RETRY_INTERVAL_MS = 15_000
+
 export interface DescribedLibrary extends DescriptionPublisher {
   /** The lexicon of the product with the descriptions of the open version. */
   lexicon(): Lexicon
@@ -17,8 +21,8 @@ export interface DescribedLibrary extends DescriptionPublisher {
 }
 
 /**
- * The descriptions that administrators have published in the open version of the library, beside those of the product. What cannot be read is left out and
- * logged: finding is worse without it, and goes on.
+ * The descriptions that administrators have published in the open version of the library, beside those of the product.
+ * What cannot be read is left out, logged and tried again: finding is worse without it, and goes on.
  */
 export function createDescribedLibrary(
   library: Pick<StartedLibrary, 'state' | 'served' | 'look'>,
@@ -27,15 +31,15 @@ export function createDescribedLibrary(
 ): DescribedLibrary {
   let lexicon = given
   let open: string[] = []
-  let fingerprint = ''
+  let fingerprint = '[]'
 
+  const onError = (err: unknown) => log.error({ err }, 'published descriptions are not read')
   const flight = createSingleFlight(
     async () => {
       if (library.state().state !== 'ready') return
       const { inputs } = library.served()
-      const sets = descriptionsIn(inputs)
-      const wanted = JSON.stringify(sets)
-      if (wanted === fingerprint || (fingerprint === '' && sets.length === 0)) return
+      const wanted = JSON.stringify(descriptionsIn(inputs))
+      if (wanted === fingerprint) return
       const contents = await readPublished(await openFiles(uri), inputs)
       lexicon = addDescriptions(
         given,
@@ -45,8 +49,9 @@ export function createDescribedLibrary(
       fingerprint = wanted
       log.info({ sets: open.length, topics: lexicon.topics.size }, 'published descriptions open')
     },
-    { onError: (err) => log.error({ err }, 'published descriptions are not read') },
+    { onError },
   )
+  const retrying = every(RETRY_INTERVAL_MS, () => flight.request(), { onError })
 
   return {
     lexicon: () => lexicon,
@@ -57,7 +62,11 @@ export function createDescribedLibrary(
       await library.look()
       flight.request()
       await flight.idle()
+      if (open.includes(id) !== (content !== null)) throw new Error('The new version of the library is not read')
     },
-    close: () => flight.close(),
+    async close() {
+      await retrying.stop()
+      await flight.close()
+    },
   }
 }

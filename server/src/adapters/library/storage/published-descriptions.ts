@@ -17,11 +17,11 @@ export function descriptionsIn(inputs: Inputs): { id: string; file: string; sha2
   return Object.entries(inputs).flatMap(([name, sha256]) => {
     if (!name.startsWith(MARK)) return []
     const id = name.slice(MARK.length)
-    return [{ id, sha256, file: fileOf(id, sha256) }]
+    return [{ id, sha256, file: nameFile(id, sha256) }]
   })
 }
 
-const fileOf = (id: string, sha256: string) => `${DESCRIPTIONS_FOLDER}/${id}.${sha256.slice(0, 12)}.tsv`
+const nameFile = (id: string, sha256: string) => `${DESCRIPTIONS_FOLDER}/${id}.${sha256.slice(0, 12)}.tsv`
 
 /** The inputs with a set of descriptions, or without it when `sha256` is null. */
 export function withDescriptions(inputs: Inputs, id: string, sha256: string | null): Inputs {
@@ -32,7 +32,7 @@ export function withDescriptions(inputs: Inputs, id: string, sha256: string | nu
 /** Stores the file of a set; it never changes. Returns its checksum. */
 export async function writeDescriptions(files: Files, id: string, content: string): Promise<string> {
   const sha256 = toChecksum(content)
-  await files.write(fileOf(id, sha256), content)
+  await files.write(nameFile(id, sha256), content)
   return sha256
 }
 

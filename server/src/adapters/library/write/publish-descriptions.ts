@@ -1,4 +1,4 @@
-import { ownOf, readVersions } from '../storage/version-list.ts'
+import { findOwn, readVersions } from '../storage/version-list.ts'
 import { withDescriptions, writeDescriptions } from '../storage/published-descriptions.ts'
 import { whileWriting } from './library-writer.ts'
 
@@ -9,7 +9,7 @@ import { whileWriting } from './library-writer.ts'
  */
 export async function publishDescriptions(uri: string, id: string, content: string | null, signal?: AbortSignal): Promise<void> {
   await whileWriting(uri, { signal }, async (writer) => {
-    const { own, isBehind } = ownOf(await readVersions(writer))
+    const { own, isBehind } = findOwn(await readVersions(writer))
     if (own === undefined || isBehind) throw new Error('The newest version of the library is of another build')
     const sha256 = content === null ? null : await writeDescriptions(writer.files, id, content)
     const inputs = withDescriptions(own.manifest.inputs, id, sha256)

@@ -25,8 +25,8 @@ const shown = {
   evaluation: jobs.evaluation,
   startedBy: jobs.startedBy,
   startedAt: jobs.startedAt,
-  done: sql<number>`(select count(*)::int from description_portions p where p.job_id = ${jobs}.id)`,
-  skipped: sql<number>`(select count(*)::int from description_portions p where p.job_id = ${jobs}.id and p.rows = 0)`,
+  done: sql<number>`(select count(*)::int from description_portions p where p.job_id = ${jobs}.id and p.is_complete)`,
+  skipped: sql<number>`(select count(*)::int from description_portions p where p.job_id = ${jobs}.id and p.is_complete and p.rows = 0)`,
   rows: sum('rows'),
   inputTokens: sum('input_tokens'),
   outputTokens: sum('output_tokens'),
@@ -70,15 +70,25 @@ export function createDescriptionStore(db: Database, exclusive: boolean): Descri
       return renewed.rowCount === 1
     },
 
-    async addPortion(id, processId, model, { key, rows: written, refused, inputTokens, outputTokens }) {
+    async addPortion(id, processId, model, { key, rows: written, refused, isComplete, inputTokens, outputTokens }) {
       const values = JSON.stringify(written)
       const { rows: found } = await db.execute<{ held: boolean }>(sql`
         with held as (
           select id from description_jobs where id = ${id} and process_id = ${processId} and status = 'running' for share
         ), portion as (
-          insert into description_portions (job_id, key, rows, refused, input_tokens, output_tokens)
-          select id, ${key}::text, ${written.length}::int, ${JSON.stringify(refused)}::jsonb, ${inputTokens}::int, ${outputTokens}::int from held
-          on conflict do nothing returning job_id
+          insert into description_portions as p (job_id, key, rows, refused, is_complete, input_tokens, output_tokens)
+          select id, ${key}::text, ${written.length}::int, ${JSON.stringify(refused)}::jsonb, ${isComplete}::boolean, ${inputTokens}::int,
+            ${outputTokens}::int from held
+          on conflict (job_id, key) do update set
+            rows = p.rows + excluded.rows,
+            refused = (select coalesce(jsonb_object_agg(problem, count), '{}') from (
+              select r.key as problem, sum(r.value::int)::int as count
+              from (select * from jsonb_each_text(p.refused) union all select * from jsonb_each_text(excluded.refused)) r group by r.key) both_times),
+            is_complete = excluded.is_complete,
+            input_tokens = p.input_tokens + excluded.input_tokens,
+            output_tokens = p.output_tokens + excluded.output_tokens
+          where not p.is_complete
+          returning p.job_id
         ), added as (
           insert into description_rows (job_id, ref, he, en, ru, model)
           select p.job_id, r.ref, r.he, r.en, r.ru, ${model}::text
@@ -112,7 +122,7 @@ export function createDescriptionStore(db: Database, exclusive: boolean): Descri
 
     async move(id, from, { status, budget, isCutShort }) {
       if (!isUuid(id)) return undefined
-      const isOther = sql`not exists (select 1 from description_jobs o where o.id <> ${id} and o.status in ('running', 'publishing', 'withdrawing'))`
+      const isOther = sql`not exists (select 1 from description_jobs o where o.id <> ${id} and ${inArray(sql`o.status`, [...ACTIVE])})`
       const changed = await db
         .update(jobs)
         .set({
@@ -138,10 +148,7 @@ export function createDescriptionStore(db: Database, exclusive: boolean): Descri
       return [...new Set(taken.flatMap(({ works }) => works))]
     },
 
-    async doneKeys(id) {
-      const done = await db.select({ key: portions.key }).from(portions).where(eq(portions.jobId, id))
-      return done.map(({ key }) => key)
-    },
+    listPortions: (id) => db.select({ key: portions.key, isComplete: portions.isComplete }).from(portions).where(eq(portions.jobId, id)),
 
     rows: (id) =>
       db

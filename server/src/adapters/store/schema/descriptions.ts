@@ -49,6 +49,8 @@ export const descriptionPortions = pgTable(
     key: text().notNull(),
     rows: integer().notNull(),
     refused: jsonb().$type<Partial<Record<RowProblem, number>>>().notNull(),
+    /** False: the work stopped halfway, by the budget or a failure; the rest of the portion is asked about again. */
+    isComplete: boolean('is_complete').notNull().default(true),
     inputTokens: integer('input_tokens').notNull(),
     outputTokens: integer('output_tokens').notNull(),
     createdAt: createdAt(),

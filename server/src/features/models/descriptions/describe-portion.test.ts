@@ -4,7 +4,7 @@ import { createScriptedModel, type ScriptedTurn } from '../../../adapters/langua
 import type { Segment } from '../../../ports/library.ts'
 import { classicalTitles } from '../../../text/references/titles/classical-titles.ts'
 import { createReferences } from '../../../text/references/references.ts'
-import { buildMessages, describePortion } from './describe-portion.ts'
+import { buildMessages, describePortion, listUndescribed } from './describe-portion.ts'
 
 const references = createReferences(classicalTitles)
 const edition = {
@@ -48,6 +48,30 @@ async function describeBy(
 }
 const refsOf = ({ rows }: { rows: { ref: string }[] }) => rows.map(({ ref }) => ref)
 
+it('says whether a portion is complete: nothing is left, or the last answer was whole', async () => {
+  const isComplete = async (answers: (Partial<ScriptedTurn> | ((prompt: string) => string))[], affordable?: number) =>
+    (await describeBy(answers, new Set(), affordable)).isComplete
+  const half: Partial<ScriptedTurn> = { pieces: [`${goodRow('Genesis 40:1')}\n`, 'Genesis 40:2'], fails: 'cut_off' }
+  const nothing: Partial<ScriptedTurn> = { pieces: ['Genesis 40:1'], fails: 'cut_off' }
+  const partly = () => goodRow('Genesis 40:1')
+  expect(await isComplete([describeWell])).toBe(true)
+  expect(await isComplete([partly])).toBe(true)
+  expect(await isComplete([() => 'no row', () => 'no row', () => 'no row'])).toBe(true)
+  expect(await isComplete([half, describeWell])).toBe(true)
+  expect(await isComplete([half, describeWell], 1)).toBe(false)
+  expect(await isComplete([half, { fails: 'rejected' }])).toBe(false)
+  expect(await isComplete([half, { fails: 'server_error' }, { fails: 'server_error' }])).toBe(false)
+  expect(await isComplete([half, nothing, nothing])).toBe(false)
+  // Asking again would bring no more than this.
+  expect(await isComplete([nothing, nothing, nothing])).toBe(true)
+})
+
+it('names the segments that no row describes', () => {
+  const left = (...refs: string[]) => listUndescribed(references, segments, refs).map(({ ref }) => ref)
+  expect(left()).toEqual(['Genesis 40:1', 'Genesis 40:2', 'Genesis 40:3'])
+  expect(left('Genesis 40:2-3', 'Exodus 1:1')).toEqual(['Genesis 40:1'])
+})
+
 it('takes the rows of a good answer in one call, and reads texts without their markup', async () => {
   const result = await describeBy([describeWell])
   expect(refsOf(result)).toEqual(['Genesis 40:1', 'Genesis 40:2', 'Genesis 40:3'])
@@ -55,6 +79,12 @@ it('takes the rows of a good answer in one call, and reads texts without their m
   expect(result.inputTokens).toBeGreaterThan(100)
   expect(result.outputTokens).toBeGreaterThan(100)
   expect(buildMessages(segments).at(-1)?.content).toContain('Genesis 40:2\tVerse 2\n')
+})
+
+it('reads the Hebrew text before an Aramaic translation, and a translation that is not Aramaic', () => {
+  const texts = (['arc', 'he', 'en'] as const).map((language) => ({ edition: { ...edition, language }, html: `in ${language}` }))
+  const [segment] = segments
+  expect(buildMessages([{ ...segment!, texts }]).at(-1)?.content).toContain('Genesis 40:1\tin he / in en\n')
 })
 
 it('refuses what is no row, and asks three times at most', async () => {

@@ -1,10 +1,12 @@
 import { type DescriptionsJob, descriptionsApi, type DescriptionsStatus } from '@sugya/contract/api/descriptions'
+import { DESCRIPTIONS_LIMIT } from '@sugya/contract/rules/limits'
 import type { FastifyPluginAsync } from 'fastify'
 import { AppError } from '../../../errors.ts'
 import { serve } from '../../../http/serve.ts'
 import type { DescriptionPublisher } from '../../../ports/description-publisher.ts'
 import type { Library, LibraryCatalog } from '../../../ports/library.ts'
 import type { DescriptionStore, StoredDescriptions } from '../../../ports/store/descriptions.ts'
+import { splitRef } from '../../../text/references/canonical-ref.ts'
 import type { CurrentModel, ModelEndpoint } from '../registry/current-model.ts'
 import { computeSpent, estimateDescriptions } from './estimate-descriptions.ts'
 import { toExport } from './descriptions-table.ts'
@@ -59,11 +61,11 @@ export function descriptionsRoutes(deps: DescriptionsRoutesDeps): FastifyPluginA
   }
   /** The works of which nothing is described, and that no job has taken. */
   const listOpenWorks = async () => {
-    const described = new Set(deps.listDescribed().map((ref) => ref.slice(0, ref.lastIndexOf(' '))))
+    const described = new Set(deps.listDescribed().map((ref) => splitRef(ref).title))
     for (const title of await descriptions.takenWorks()) described.add(title)
     return library.catalog().filter(({ work }) => !described.has(work.title))
   }
-  const getPrice = () => current.priceOf(current.ref.name)
+  const getPrice = () => current.findPrice(current.ref.name)
 
   return async (app) => {
     serve(app, descriptionsApi.listDescriptions, async () => ({
@@ -88,7 +90,7 @@ export function descriptionsRoutes(deps: DescriptionsRoutesDeps): FastifyPluginA
       }
     })
     serve(app, descriptionsApi.estimateDescriptions, async ({ query }) => {
-      const titles = query.titles.split('|').slice(0, 50)
+      const titles = query.titles.split('|').slice(0, DESCRIPTIONS_LIMIT)
       return await estimateDescriptions(library, titles, getPrice())
     })
     serve(app, descriptionsApi.startDescriptions, async ({ admin, body, request }) => {
@@ -98,8 +100,12 @@ export function descriptionsRoutes(deps: DescriptionsRoutesDeps): FastifyPluginA
       if (!works.every((title) => open.has(title))) throw new AppError('conflict', 'described', { details: { reason: 'work_described' } })
       const price = getPrice()
       const started = await descriptions.start({
-        ...{ works, model: current.ref.name, budget: body.budget },
-        ...{ inputPrice: price?.input ?? null, outputPrice: price?.output ?? null, unit: price === null ? 'tokens' : 'usd' },
+        works,
+        model: current.ref.name,
+        budget: body.budget,
+        inputPrice: price?.input ?? null,
+        outputPrice: price?.output ?? null,
+        unit: price === null ? 'tokens' : 'usd',
         total: listPortions(library, works).length,
         startedBy: admin.username,
       })
@@ -129,7 +135,7 @@ export function descriptionsRoutes(deps: DescriptionsRoutesDeps): FastifyPluginA
       const moved = await descriptions.move(job.id, from, {
         status: to,
         budget: action === 'resume' ? budget : undefined,
-        ...(action === 'finish' && { isCutShort: true }),
+        ...((action === 'finish' || action === 'resume') && { isCutShort: action === 'finish' }),
       })
       if (moved === undefined) throw new AppError('conflict', `${action} of ${job.status}`, { details: { reason: 'descriptions_changed' } })
       if (action === 'discard') await descriptions.clear(job.id)

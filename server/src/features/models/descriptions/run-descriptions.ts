@@ -13,7 +13,7 @@ import { computeFindingFigures } from '../accuracy/compute-figures.ts'
 import { type MeasureDeps, rankQuestions } from '../accuracy/measure-finding.ts'
 import type { Price } from '../evaluation/sum-figures.ts'
 import type { ModelEndpoint } from '../registry/current-model.ts'
-import { describePortion } from './describe-portion.ts'
+import { describePortion, listUndescribed } from './describe-portion.ts'
 import { boundCall, computeSpent } from './estimate-descriptions.ts'
 import { listPortions, readPortion } from './list-portions.ts'
 import { toTable } from './descriptions-table.ts'
@@ -41,7 +41,7 @@ export interface DescriberDeps {
 }
 
 export interface Describer {
-  /** Looks for work, now or after what is under way. */
+  /** Polls for work, now or after what is under way. */
   poll(): void
   /** Resolves when nothing is under way in this process. */
   idle(): Promise<void>
@@ -108,9 +108,10 @@ export function openDescriber(deps: DescriberDeps): Describer {
     if (endpoint === null) return 'model_unavailable'
     const portions = listPortions(library, job.works)
     if (portions.length !== job.total) await descriptions.setTotal(job.id, processId, portions.length)
-    const done = new Set(await descriptions.doneKeys(job.id))
+    const asked = new Map((await descriptions.listPortions(job.id)).map(({ key, isComplete }) => [key, isComplete]))
+    const rows = await descriptions.rows(job.id)
     const known = new Set(deps.readShippedCells())
-    for (const { he, en, ru } of await descriptions.rows(job.id)) for (const cell of [he, en, ru]) known.add(cell)
+    for (const { he, en, ru } of rows) for (const cell of [he, en, ru]) known.add(cell)
     const model = endpoint.connect(job.model)
     const price = toPrice(job)
     const spent = { inputTokens: job.inputTokens, outputTokens: job.outputTokens }
@@ -120,19 +121,21 @@ export function openDescriber(deps: DescriberDeps): Describer {
       await sleep(Math.min(failure?.retryAfterMs ?? retryMs * 4 ** (attempt - 1), MAX_WAIT_MS), undefined, { signal })
     }
     let fruitless = 0
-    let unanswered = 0
+    let incomplete = 0
     for (const portion of portions) {
-      if (done.has(portion.key)) continue
+      if (asked.get(portion.key) === true) continue
       signal.throwIfAborted()
+      const segments = await readPortion(library, portion)
+      const refs = asked.has(portion.key) ? rows.map(({ ref }) => ref) : []
       const { failure, isOverBudget, ...result } = await describePortion(
         { model, references: deps.references, known, signal, wait, canAfford },
-        await readPortion(library, portion),
+        listUndescribed(deps.references, segments, refs),
       )
       const isRefused = failure?.reason === 'unauthorized' || failure?.reason === 'rejected'
       // What nobody has answered is asked again when the work goes on.
-      const isAnswered = result.rows.length > 0 || result.inputTokens > 0 || (failure === undefined && !isOverBudget)
-      if (!isAnswered) unanswered++
-      else if (!(await descriptions.addPortion(job.id, processId, job.model, { ...result, key: portion.key }))) {
+      if (!result.isComplete) incomplete++
+      const hasAnswer = result.isComplete || result.rows.length > 0 || result.inputTokens > 0
+      if (hasAnswer && !(await descriptions.addPortion(job.id, processId, job.model, { ...result, key: portion.key }))) {
         lose()
         signal.throwIfAborted()
       }
@@ -143,7 +146,7 @@ export function openDescriber(deps: DescriberDeps): Describer {
       fruitless = result.rows.length > 0 ? 0 : fruitless + 1
       if (fruitless >= FRUITLESS_LIMIT) return failure === undefined ? 'unusable_answers' : 'model_unavailable'
     }
-    return unanswered > 0 ? 'model_unavailable' : undefined
+    return incomplete > 0 ? 'model_unavailable' : undefined
   }
 
   async function publish(job: StoredDescriptions, signal: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export interface CurrentModel {
   /** The model that answers; named `sources-only` when none is connected. */
   readonly ref: ModelRef
   /** Dollars for a million tokens of one of the models above, by its name; null when not known. */
-  priceOf: (name: string) => Price
+  findPrice: (name: string) => Price
   /** Reads the choice now, for the process that has just changed it. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -98,7 +98,7 @@ export async function openCurrentModel({
     get ref() {
       return chosen
     },
-    priceOf(name) {
+    findPrice(name) {
       if (name === base.name) return endpoint?.price ?? null
       return name === chosen.name ? chosenPrice : null
     },

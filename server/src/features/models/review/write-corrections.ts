@@ -22,7 +22,7 @@ export function createCorrectionsWriter({ review, files, folder }: CorrectionsDe
   async function write(): Promise<void> {
     const examples = await review.examples()
     const lines = examples.map(({ question, answer }) => `${JSON.stringify(toExample(question, answer))}\n`)
-    const taken = await folder.store(encodeLines(lines), { title: NAME, problemOf: () => null })
+    const taken = await folder.store(encodeLines(lines), { title: NAME, findProblem: () => null })
     if ('problem' in taken) throw new Error(`the corrections were refused as a training file: ${taken.problem}`)
     const before = (await files.listFiles()).filter(({ kind }) => kind === 'feedback')
     await files.addFile({ ...taken, kind: 'feedback', originalName: NAME })

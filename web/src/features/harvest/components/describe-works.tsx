@@ -1,7 +1,7 @@
 import type { BudgetUnit, DescriptionsEstimate } from '@sugya/contract/api/descriptions'
+import { DESCRIPTIONS_LIMIT } from '@sugya/contract/rules/limits'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/ui/button.tsx'
 import { cardPart, cardStyles } from '../../../components/ui/card.ts'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
@@ -16,10 +16,14 @@ import { useFigures } from '../model/use-figures.ts'
 import { Fact, Facts } from './facts.tsx'
 import { styles } from './styles.ts'
 
-const MOST_WORKS = 50
+interface DescribeWorksProps {
+  model: { name: string; unit: BudgetUnit }
+  /** The server has begun. The pressed button is off then, or gone with the last work. */
+  onStarted: () => void
+}
 
 /** Chooses works without descriptions, shows what they will take, and begins. */
-export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUnit } }) {
+export function DescribeWorks({ model, onStarted }: DescribeWorksProps) {
   const { t } = useTranslation(['descriptions', 'common'])
   const language = useLanguage()
   const figures = useFigures()
@@ -31,6 +35,12 @@ export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUn
   const { start } = useDescriptionCalls()
   const amount = Number(budget.replace(',', '.'))
   const canStart = chosen.length > 0 && amount > 0
+
+  function startOver(): void {
+    setChosen([])
+    setBudget('')
+    onStarted()
+  }
   if (works.data?.total === 0 && chosen.length === 0) return <EmptyState>{t('allDescribed')}</EmptyState>
   return (
     <form
@@ -38,7 +48,7 @@ export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUn
       aria-labelledby="describe-works"
       onSubmit={(event) => {
         event.preventDefault()
-        if (canStart) start.mutate({ works: chosen, budget: amount }, { onSuccess: () => (setChosen([]), setBudget('')) })
+        if (canStart) start.mutate({ works: chosen, budget: amount }, { onSuccess: startOver })
       }}
     >
       <h3 id="describe-works" className={cardPart.heading}>
@@ -62,7 +72,7 @@ export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUn
                   type="checkbox"
                   className="flex-none"
                   checked={chosen.includes(work.title)}
-                  disabled={!chosen.includes(work.title) && chosen.length >= MOST_WORKS}
+                  disabled={!chosen.includes(work.title) && chosen.length >= DESCRIPTIONS_LIMIT}
                   onChange={({ target }) =>
                     setChosen(target.checked ? [...chosen, work.title] : chosen.filter((title) => title !== work.title))
                   }
@@ -83,7 +93,13 @@ export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUn
       {chosen.length > 0 && (
         <>
           <h4 className={styles.subheading}>{t('estimate')}</h4>
-          {estimate.data ? <Estimate estimate={estimate.data} model={model.name} /> : <Spinner label={t('common:loading')} />}
+          {estimate.data ? (
+            <Estimate estimate={estimate.data} model={model.name} />
+          ) : estimate.isError ? (
+            <ReadFailure text={t('failed')} busy={estimate.isFetching} retry={() => void estimate.refetch()} />
+          ) : (
+            <Spinner label={t('common:loading')} />
+          )}
         </>
       )}
       <TextField
@@ -94,15 +110,9 @@ export function DescribeWorks({ model }: { model: { name: string; unit: BudgetUn
         value={budget}
         onChange={({ target }) => setBudget(target.value)}
       />
-      {canStart ? (
-        <SubmitButton pending={start.isPending} pendingLabel={t('starting')}>
-          {t('start')}
-        </SubmitButton>
-      ) : (
-        <Button type="submit" variant="main" className="justify-self-start" disabled>
-          {t('start')}
-        </Button>
-      )}
+      <SubmitButton pending={start.isPending} pendingLabel={t('starting')} disabled={!canStart}>
+        {t('start')}
+      </SubmitButton>
     </form>
   )
 }

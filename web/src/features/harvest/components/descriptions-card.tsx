@@ -17,8 +17,16 @@ import { Fact, Facts } from './facts.tsx'
 import { styles } from './styles.ts'
 
 const TONES: Record<DescriptionsStatus, Tone> = {
-  ...{ running: 'busy', publishing: 'busy', withdrawing: 'busy', paused: 'wait', budget: 'wait', ready: 'wait' },
-  ...{ failed: 'bad', published: 'good', withdrawn: 'none', discarded: 'none' },
+  running: 'busy',
+  publishing: 'busy',
+  withdrawing: 'busy',
+  paused: 'wait',
+  budget: 'wait',
+  ready: 'wait',
+  failed: 'bad',
+  published: 'good',
+  withdrawn: 'none',
+  discarded: 'none',
 }
 const PROBLEMS: readonly RowProblem[] = ['form', 'reference', 'letters', 'markup', 'copied']
 const ACTIONS = {

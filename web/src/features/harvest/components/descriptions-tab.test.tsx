@@ -1,9 +1,9 @@
 import type { DescriptionsJob } from '@sugya/contract/api/descriptions'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
-import { serve } from '../../../test/serve.ts'
+import { refusal, serve } from '../../../test/serve.ts'
 import { signInAdmin } from '../../../test/sign-in-admin.ts'
 import { DescriptionsTab } from './descriptions-tab.tsx'
 
@@ -17,17 +17,17 @@ const ready: DescriptionsJob = {
 }
 const row = { ref: 'Book of Small Lights 1:1', he: 'פנסים; אורות; רחוב', en: 'lamps; lights; street', ru: 'фонари; огни; улица' }
 const model = { name: 'gpt-x', unit: 'usd' }
+const undescribed = { total: 1, works: [{ ...work, categories: ['Musar'], segments: 12 }] }
+const expected = { works: 1, segments: 12, calls: 4, rows: 4, inputTokens: 900, outputTokens: 640, cost: 0.0086 }
 
 beforeEach(() => signInAdmin())
 afterEach(() => vi.unstubAllGlobals())
 
-it('estimates chosen works, and starts only with a budget', async () => {
+it('estimates chosen works, starts only with a budget, and then gives the focus to what has begun', async () => {
   const calls = serve({
     'GET /api/training/descriptions': Response.json({ model, jobs: [] }),
-    'GET /api/training/descriptions/works': Response.json({ total: 1, works: [{ ...work, categories: ['Musar'], segments: 12 }] }),
-    'GET /api/training/descriptions/estimate': Response.json({
-      ...{ works: 1, segments: 12, calls: 4, rows: 4, inputTokens: 900, outputTokens: 640, cost: 0.0086 },
-    }),
+    'GET /api/training/descriptions/works': Response.json(undescribed),
+    'GET /api/training/descriptions/estimate': Response.json(expected),
     'POST /api/training/descriptions': Response.json({ ...ready, status: 'running' }, { status: 202 }),
   })
   await renderInLanguage('en', <DescriptionsTab />)
@@ -39,6 +39,22 @@ it('estimates chosen works, and starts only with a budget', async () => {
   await userEvent.type(screen.getByLabelText('Budget in dollars'), '1.5')
   await userEvent.click(screen.getByRole('button', { name: 'Start' }))
   expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ works: ['Book of Small Lights'], budget: 1.5 })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Begun so far' })))
+})
+
+it('says that an estimate was refused, and asks for it again', async () => {
+  let answer = refusal(409, 'conflict')
+  serve({
+    'GET /api/training/descriptions': Response.json({ model, jobs: [] }),
+    'GET /api/training/descriptions/works': Response.json(undescribed),
+    'GET /api/training/descriptions/estimate': () => answer,
+  })
+  await renderInLanguage('en', <DescriptionsTab />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Book of Small Lights/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This could not be loaded.')
+  answer = Response.json(expected)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('900')).toBeTruthy()
 })
 
 it('shows the sample and the evaluation, and publishes after a question', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ReadFailure } from '../../../components/ui/read-failure.tsx'
@@ -14,6 +15,7 @@ const SETTINGS = 'OPENAI_BASE_URL, CHAT_MODEL'
 export function DescriptionsTab() {
   const { t } = useTranslation(['descriptions', 'common'])
   const { data, isError, isFetching, refetch } = useDescriptions()
+  const jobs = useRef<HTMLHeadingElement>(null)
   return (
     <section className={styles.section} aria-labelledby="descriptions-title">
       <h2 id="descriptions-title" className={styles.title}>
@@ -27,9 +29,11 @@ export function DescriptionsTab() {
               {t('noModel')} <code className={styles.code}>{SETTINGS}</code>
             </EmptyState>
           ) : (
-            <DescribeWorks model={data.model} />
+            <DescribeWorks model={data.model} onStarted={() => jobs.current?.focus()} />
           )}
-          <h3 className={styles.heading}>{t('jobs')}</h3>
+          <h3 ref={jobs} tabIndex={-1} className={`${styles.heading} outline-none`}>
+            {t('jobs')}
+          </h3>
           {data.jobs.length === 0 ? (
             <EmptyState>{t('noJobs')}</EmptyState>
           ) : (

@@ -90,15 +90,9 @@ export function PromoteDialog({ model, onClose }: { model: RegisteredModel; onCl
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2 mbs-4">
-            {confirmed ? (
-              <SubmitButton pending={isPending} pendingLabel={t('promoting')}>
-                {t('promote')}
-              </SubmitButton>
-            ) : (
-              <Button type="submit" variant="main" disabled>
-                {t('promote')}
-              </Button>
-            )}
+            <SubmitButton pending={isPending} pendingLabel={t('promoting')} disabled={!confirmed}>
+              {t('promote')}
+            </SubmitButton>
             <Button onClick={onClose}>{t('cancel')}</Button>
           </div>
         </form>

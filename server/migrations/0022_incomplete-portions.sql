@@ -1,0 +1,1 @@
+ALTER TABLE "description_portions" ADD COLUMN "is_complete" boolean DEFAULT true NOT NULL;
