@@ -1,4 +1,4 @@
-import type { HarvestError } from '@sugya/contract/api/harvest'
+import type { HarvestError, HarvestSession } from '@sugya/contract/api/harvest'
 import type { LinksStatus, TextLink } from '@sugya/contract/api/links'
 import { type HarvestProduct, startHarvestProduct } from '@sugya/testing/clients/harvest-product'
 import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
@@ -35,7 +35,7 @@ describeOnOneDatabase('links that the source lists', (make) => {
     await database.drop()
   })
 
-  const linksOf = async (ref: string) =>
+  const listLinks = async (ref: string) =>
     (await server.read<{ links: TextLink[] }>(`/api/links/${encodeURIComponent(ref)}`)).links.map(
       ({ ref: other, type, direction, source: by }) => `${other} ${type} ${direction} ${by}`,
     )
@@ -46,8 +46,32 @@ describeOnOneDatabase('links that the source lists', (make) => {
       () => server.read<LinksStatus>('/api/training/links'),
       ({ state }) => state === 'ready',
     )
-    return await until(() => linksOf(ref), found)
+    return await until(() => listLinks(ref), found)
   }
+
+  it('that are missing in a retry cost no texts: these are imported and counted, and the failure stays open with its new reason', async () => {
+    source.spoil(/Shulchan Arukh, Orach Chayim\.1$/, 'error in words')
+    const { sessionId } = await server.harvest({ titles: ['Shulchan Arukh, Orach Chayim'] })
+    const readSession = async () => {
+      const sessions = await server.read<HarvestSession[]>('/api/training/harvest-sessions')
+      return sessions.find((one) => one.sessionId === sessionId)
+    }
+    expect(await readSession()).toMatchObject({ totalTexts: 1, successfulTexts: 0, failedTexts: 1 })
+    const readErrors = () => server.read<HarvestError[]>(`/api/training/harvest-errors/${sessionId}`)
+    const [failure] = await readErrors()
+    source.repair()
+    source.spoil(/^\/api\/links\/Shulchan/, 'error in words')
+    await server.call('POST', `/api/training/harvest-errors/${failure?.id ?? ''}/retry`, {})
+    const [retried] = await until(readErrors, (errors) => errors.some(({ retryCount }) => retryCount === 1))
+    expect(retried).toMatchObject({ resolved: false, reason: { address: expect.stringContaining('/api/links/') as string } })
+    await until(readSession, (session) => session?.successfulTexts === 1)
+    expect(await readSession()).toMatchObject({ totalTexts: 1, processedTexts: 1, successfulTexts: 1, failedTexts: 0 })
+    expect((await server.call('GET', `/api/texts/ref/${encodeURIComponent('Shulchan Arukh, Orach Chayim 1:1')}`)).status).toBe(200)
+    source.repair()
+    await server.call('POST', `/api/training/harvest-errors/${failure?.id ?? ''}/retry`, {})
+    await until(readErrors, ([error]) => error?.resolved === true)
+    expect(await readSession()).toMatchObject({ totalTexts: 1, processedTexts: 1, successfulTexts: 1, failedTexts: 0 })
+  })
 
   it('are harvested with the texts, each section once, and shown by the name of the source; known ones are not repeated', async () => {
     const session = await server.harvest({})
@@ -59,9 +83,9 @@ describeOnOneDatabase('links that the source lists', (make) => {
       'Genesis 1:31 quotation cites sefaria',
       'Genesis 2:1 quotation cites sefaria',
     ])
-    expect(await linksOf('Genesis 1:31')).toEqual(['Pirkei Avot 1:2 quotation cited-by sefaria'])
-    expect(await linksOf('Pirkei Avot 1:6')).toEqual(['Shulchan Arukh, Orach Chayim 1:1 parallel cited-by sefaria'])
-    expect((await linksOf('Genesis 1:1')).filter((link) => link.startsWith('Rashi on Genesis 1:1:1'))).toEqual([
+    expect(await listLinks('Genesis 1:31')).toEqual(['Pirkei Avot 1:2 quotation cited-by sefaria'])
+    expect(await listLinks('Pirkei Avot 1:6')).toEqual(['Shulchan Arukh, Orach Chayim 1:1 parallel cited-by sefaria'])
+    expect((await listLinks('Genesis 1:1')).filter((link) => link.startsWith('Rashi on Genesis 1:1:1'))).toEqual([
       'Rashi on Genesis 1:1:1 commentary cited-by commentary',
     ])
   })

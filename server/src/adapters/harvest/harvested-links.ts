@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Files } from '../../ports/files.ts'
 import type { ListedLink, ListedWork } from '../../ports/text-source.ts'
 import { saveListedLinks } from '../library/links/listed-links.ts'
-import { getWorkFile, getWorksFile, LINKS_LINE, type WorkLine } from './session-folder.ts'
+import { getWorkFile, getWorksFile, ignoreMissing, LINKS_LINE, type WorkLine } from './session-folder.ts'
 
 /**
  * Stores with the library what the source lists as links of the works that a harvest has fetched. Returns whether any
@@ -24,7 +24,7 @@ export async function importListedLinks(files: Files, folder: string): Promise<b
  * time.
  */
 async function readLinks(file: string): Promise<ListedLink[]> {
-  const content = await readFile(file, 'utf8').catch(() => '')
+  const content = (await readFile(file, 'utf8').catch(ignoreMissing)) ?? ''
   const bySection = new Map<string, ListedLink[]>()
   // What follows the last line feed is still being written.
   for (const text of content.slice(0, content.lastIndexOf('\n') + 1).split('\n')) {

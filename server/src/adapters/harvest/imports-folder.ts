@@ -66,7 +66,7 @@ export function createImportsFolder(dataDir: string, shared: SharedFiles = local
       return { items, more: false }
     },
 
-    async store(stream, { originalName, problemOf }) {
+    async store(stream, { originalName, findProblem }) {
       if (isReceiving) throw new AppError('busy', 'an archive is being uploaded', { details: { reason: 'archive_uploading' } })
       isReceiving = true
       let draft: string | undefined
@@ -74,7 +74,7 @@ export function createImportsFolder(dataDir: string, shared: SharedFiles = local
         await mkdir(folder, { recursive: true, mode: 0o700 })
         draft = path.join(folder, await createDraftName())
         await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-        const problem = problemOf() ?? (await findArchiveProblem(draft, new AbortController().signal))
+        const problem = findProblem() ?? (await findArchiveProblem(draft, new AbortController().signal))
         if (problem !== undefined) return { problem }
         const kind = await detectArchiveKind(draft)
         const time = new Date().toISOString().replace(/\D/g, '')

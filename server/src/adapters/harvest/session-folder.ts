@@ -159,7 +159,8 @@ function parseWithoutTexts(line: string): WorkLine {
   return JSON.parse(at < 0 ? line : `${line.slice(0, at)}${TEXTS}[]}`) as WorkLine
 }
 
-function ignoreMissing(cause: unknown): undefined {
+/** Undefined for a file that is not there. Throws what else is wrong. */
+export function ignoreMissing(cause: unknown): undefined {
   if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
   return undefined
 }

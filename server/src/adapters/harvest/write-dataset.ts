@@ -13,9 +13,9 @@ import { findLicenseProblem } from '../../text/licenses.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
 import { createReferences, type References } from '../../text/references/references.ts'
 import { classicalTitles } from '../../text/references/titles/classical-titles.ts'
-import { canonicalRef } from '../library/storage/canonical-ref.ts'
+import { canonicalRef } from '../../text/references/canonical-ref.ts'
 import type { LibraryStorage } from '../library/storage/library-storage.ts'
-import { ownOf, readVersions } from '../library/storage/version-list.ts'
+import { findOwn, readVersions } from '../library/storage/version-list.ts'
 import { commentedAddress } from '../library/starter/decalogue.ts'
 import { readWorks, type CatalogEntry } from '../library/read/catalog.ts'
 import { storedRows } from '../library/storage/stored-rows.ts'
@@ -38,7 +38,7 @@ interface DatasetOptions {
  * give the same files.
  */
 export async function writeDataset({ connection, ...storage }: LibraryStorage, options: DatasetOptions): Promise<Intake> {
-  const { own } = ownOf(await readVersions({ connection, ...storage }))
+  const { own } = findOwn(await readVersions({ connection, ...storage }))
   if (own === undefined) throw new Error('The library has no version')
   const names = tableNames(own.manifest.version)
   const catalog = await readWorks(connection, names.works)

@@ -26,7 +26,8 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     throw new SourceFailure({ code: 'unexpected_form', address: path, detail })
   }
 
-  let hasLinks = true
+  /** Whether this source has lists of links at all, as far as its answers tell. */
+  let linksSupport: 'unknown' | 'yes' | 'no' = 'unknown'
   return {
     works: async (signal) => listWorks(await read('/api/index', z.array(IndexNode), signal)),
 
@@ -49,15 +50,17 @@ export function createSefariaApi(client: SourceClient): SectionSource {
     },
 
     async links(part, sections, signal) {
-      if (!hasLinks) return []
+      if (linksSupport === 'no') return []
       const path = `/api/links/${toUrlForm(toAddress(part, sections))}?with_text=0`
       try {
         const answer = await read(path, z.array(Link), signal)
+        linksSupport = 'yes'
         return answer.slice(0, MAX_LINKS).map(({ anchorRef, ref, type }) => ({ from: anchorRef, to: ref, type: type ?? '' }))
       } catch (error) {
-        // Sources with the same interface may have no lists of links: they are asked once.
         if (!(error instanceof SourceFailure && error.reason.status === 404)) throw error
-        hasLinks = false
+        // Sources with the same interface may have no lists of links: they are asked once.
+        // Where links have been listed, only this section is not resolved.
+        if (linksSupport === 'unknown') linksSupport = 'no'
         return []
       }
     },

@@ -1,7 +1,8 @@
+import { findOriginal } from '../../../text/find-original.ts'
 import { createCorpusBuilder, type WordCorpus } from '../../../text/reuse/corpus.ts'
-import { findLinks, type LinkWork } from '../../../text/reuse/find-links.ts'
+import { createWorkFinder, findLinks, type LinkWork } from '../../../text/reuse/find-links.ts'
 import { rankInTime } from '../../../text/rank-in-time.ts'
-import { layerOf } from '../../../text/reuse/layers.ts'
+import { toLayer } from '../../../text/reuse/layers.ts'
 import { splitLinkWords } from '../../../text/reuse/link-words.ts'
 import { createLinkTable, type LinkTable, type TableLink } from '../../../text/reuse/link-table.ts'
 import { plainText } from '../../../text/markup/plain-text.ts'
@@ -17,11 +18,10 @@ const CHUNK = 4096
 /** Share of the work that is reading the words. */
 const READING = 0.6
 
-/** The original of a segment without markup: Hebrew, else Aramaic; empty when the library has only translations. */
-export function readOriginal({ texts }: Pick<Segment, 'texts'>): string {
-  const original = (['he', 'arc'] as const).map((language) => texts.find(({ edition }) => edition.language === language))
-  const html = original.find((text) => text !== undefined)?.html
-  return html === undefined ? '' : plainText(html)
+/** The original of a segment without markup; empty when the library has only translations. */
+export function readOriginal(segment: Pick<Segment, 'texts'>): string {
+  const original = findOriginal(segment)
+  return original === undefined ? '' : plainText(original.html)
 }
 
 /** The words of every segment of a version, in order. */
@@ -42,7 +42,7 @@ export async function readCorpus(version: OpenVersion, onProgress: (share: numbe
 export function listLinkWorks(version: OpenVersion): LinkWork[] {
   return version.works.map((work) => {
     const { from, to } = version.findRange(work.title, [])
-    return { layer: layerOf(work), time: rankInTime(work), from, to, explains: createExplains(version, work) }
+    return { layer: toLayer(work), time: rankInTime(work), from, to, explains: createExplains(version, work) }
   })
 }
 
@@ -51,7 +51,7 @@ function createExplains(version: OpenVersion, work: Work): LinkWork['explains'] 
   const base = work.base === null ? undefined : version.work(work.base)
   if (base === undefined) return undefined
   return (segment) => {
-    const { sections } = version.placeOf(segment)
+    const { sections } = version.findPlace(segment)
     return version.findRange(base.title, commentedAddress(base.title, sections.slice(0, base.addressTypes.length)))
   }
 }
@@ -76,20 +76,14 @@ export async function buildLinks(
   )
   const toPair = ({ from, to }: Pick<TableLink, 'from' | 'to'>) => Math.min(from, to) * version.manifest.segments + Math.max(from, to)
   const known = new Set(links.map(toPair))
-  const explains = createFinder(works)
+  const findWork = createWorkFinder(works)
   const placer = createListedPlacer(version)
   for await (const link of listed)
     for (const placed of placer.place(link)) {
-      const explained = explains(placed.from)?.(placed.from)
+      const explained = findWork(placed.from).explains?.(placed.from)
       if (known.has(toPair(placed)) || (explained !== undefined && placed.to >= explained.from && placed.to < explained.to)) continue
       known.add(toPair(placed))
       links.push(placed)
     }
   return createLinkTable(links)
-}
-
-/** What each segment of a commentary explains. */
-function createFinder(works: readonly LinkWork[]): (segment: number) => LinkWork['explains'] {
-  const explaining = works.filter(({ explains }) => explains !== undefined)
-  return (segment) => explaining.find(({ from, to }) => segment >= from && segment < to)?.explains
 }

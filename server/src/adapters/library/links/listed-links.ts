@@ -18,8 +18,8 @@ const Stored = z.object({ title: z.string(), links: z.array(z.tuple([z.string(),
 export async function saveListedLinks(files: Files, title: string, links: readonly ListedLink[]): Promise<boolean> {
   const stored: z.infer<typeof Stored> = { title, links: links.map(({ from, to, type }) => [from, to, type]) }
   const content = JSON.stringify(stored)
-  const known = await files.read(toFile(title))
-  if (known !== undefined && (await unzip(known.content)) === content) return false
+  const known = await readStored(files, toFile(title))
+  if (known !== undefined && JSON.stringify(known) === content) return false
   await files.write(toFile(title), await promisify(gzip)(content))
   return true
 }
@@ -29,12 +29,17 @@ export async function saveListedLinks(files: Files, title: string, links: readon
  * replaces it.
  */
 export async function* readListedLinks(files: Files): AsyncGenerator<ListedLink> {
-  for await (const { name } of files.list(FOLDER)) {
-    const found = await files.read(name)
-    const text = found === undefined ? undefined : await unzip(found.content)
-    if (text === undefined) continue
-    for (const [from, to, type] of Stored.parse(JSON.parse(text)).links) yield { from, to, type }
-  }
+  for await (const { name } of files.list(FOLDER))
+    for (const [from, to, type] of (await readStored(files, name))?.links ?? []) yield { from, to, type }
 }
 
-const unzip = async (content: Buffer) => (await promisify(gunzip)(content).catch(() => undefined))?.toString()
+/** Undefined when there is no such file, or it is damaged. Throws when the store does not answer. */
+async function readStored(files: Files, name: string): Promise<z.infer<typeof Stored> | undefined> {
+  const found = await files.read(name)
+  if (found === undefined) return undefined
+  try {
+    return Stored.parse(JSON.parse((await promisify(gunzip)(found.content)).toString()))
+  } catch {
+    return undefined
+  }
+}

@@ -2,12 +2,18 @@ import type { ListedLink } from '../../../ports/text-source.ts'
 import { rankInTime } from '../../../text/rank-in-time.ts'
 import type { LinkKind, TableLink } from '../../../text/reuse/link-table.ts'
 import type { OpenVersion } from '../read/open-version.ts'
-import { readAddress, splitRef } from '../storage/canonical-ref.ts'
+import { readAddress, splitRef } from '../../../text/references/canonical-ref.ts'
 
 /** Of a link with a longer range, as with a chapter, only the first segment of the range is linked. */
 const MAX_RANGE = 10
 
-/** The source's words for texts that have the same content, and for those that explain another. Every other link is a citation. */
+/** The start and the end of a range: a hyphen may stand in a title too. */
+const RANGE = /^(.*\d[ab]?)-(\d[\dab:]*)$/
+
+/**
+ * The source's words for texts that have the same content, and for those that explain another. Every other link is a
+ * citation.
+ */
 const PARALLEL = /parallel|mesorat hashas|mishnah in talmud|related/i
 const COMMENTARY = /commentary|targum|explication|super/i
 
@@ -16,6 +22,8 @@ interface Range {
   to: number
 }
 
+type PlacerVersion = Pick<OpenVersion, 'works' | 'work' | 'findPlace' | 'findRange'>
+
 /** How links that a source lists become links between segments of a version. */
 interface ListedPlacer {
   /** None when the version lacks one of the places, or both are in one. */
@@ -23,10 +31,10 @@ interface ListedPlacer {
 }
 
 /** Links between the segments that a listed link names, from the later work to the earlier one. */
-export function createListedPlacer(version: OpenVersion): ListedPlacer {
+export function createListedPlacer(version: PlacerVersion): ListedPlacer {
   const times = new Map(version.works.map((work) => [work.title, rankInTime(work)]))
   const isLater = (a: number, b: number) => {
-    const [own, other] = [version.placeOf(a).work, version.placeOf(b).work]
+    const [own, other] = [version.findPlace(a).work, version.findPlace(b).work]
     if (own.base === other.title || other.base === own.title) return own.base === other.title
     const [time, otherTime] = [times.get(own.title) ?? 0, times.get(other.title) ?? 0]
     return time === otherTime ? a > b : time > otherTime
@@ -51,8 +59,8 @@ export function createListedPlacer(version: OpenVersion): ListedPlacer {
 const list = ({ from, to }: Range) => Array.from({ length: to - from > MAX_RANGE ? 1 : to - from }, (_, index) => from + index)
 
 /** The segments of a reference of the source: `Genesis 1:1`, `Genesis 1:31-2:3`, `Berakhot 2a:1-5`, `Berakhot 2a`. */
-function findRange(version: OpenVersion, ref: string): Range | undefined {
-  const [start = '', end] = ref.split('-')
+function findRange(version: PlacerVersion, ref: string): Range | undefined {
+  const [, start = ref, end] = RANGE.exec(ref) ?? []
   const { title, address } = splitRef(start)
   const work = version.work(title)
   if (work === undefined) return undefined

@@ -41,11 +41,11 @@ export function withLinks(
   const polling = every(POLL_INTERVAL_MS, look, { onError })
   const current = () => (loaded !== undefined && loaded.version === library.version() ? loaded.table : undefined)
 
-  const linksOf = (first: number, last: number): SegmentLink[] => {
+  const listLinks = (first: number, last: number): SegmentLink[] => {
     const index = library.index()
     const toLink = (own: number, other: number, rest: Pick<SegmentLink, 'type' | 'direction' | 'source'>): SegmentLink => {
-      const { ref, work } = index.placeOf(other)
-      return { on: index.placeOf(own).ref, ref, work: work.title, order: other, ...rest }
+      const { ref, work } = index.findPlace(other)
+      return { on: index.findPlace(own).ref, ref, work: work.title, order: other, ...rest }
     }
     const table = current()
     const into = table === undefined ? [] : linksInto(table, first, last)
@@ -59,15 +59,15 @@ export function withLinks(
 
   const linksOfRefs = (refs: readonly string[]) =>
     refs.flatMap((ref) => {
-      const order = library.index().orderOf(ref)
-      return order === undefined ? [] : linksOf(order, order)
+      const order = library.index().findOrder(ref)
+      return order === undefined ? [] : listLinks(order, order)
     })
 
   return {
     ...library,
     lookForLinks: () => look().catch(onError),
     hasLinks: () => current() !== undefined,
-    linksOf,
+    listLinks,
     linksTo: async (refs) => linksOfRefs(refs).flatMap(toIncoming),
     linksFrom: async (refs) => linksOfRefs(refs).flatMap(toOutgoing),
     async close() {
@@ -80,11 +80,11 @@ export function withLinks(
 /** Comments on segments, and what a comment explains. */
 function listComments(index: VersionIndex, first: number, last: number): SegmentLink[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).flatMap((own) => {
-    const { ref: on, work, sections } = index.placeOf(own)
+    const { ref: on, work, sections } = index.findPlace(own)
     const toLink = (ref: string, direction: SegmentLink['direction']): SegmentLink[] => {
-      const order = index.orderOf(ref)
+      const order = index.findOrder(ref)
       if (order === undefined) return []
-      return [{ on, ref, work: index.placeOf(order).work.title, order, type: 'commentary', direction, source: 'commentary' }]
+      return [{ on, ref, work: index.findPlace(order).work.title, order, type: 'commentary', direction, source: 'commentary' }]
     }
     const comments = commentaryLinks(index, [on]).flatMap(({ from }) => toLink(from, 'cited-by'))
     const base = work.base === null ? undefined : index.work(work.base)

@@ -27,8 +27,8 @@ export function importRoutes({ imports, store, limit }: ImportRoutesDeps): Fasti
     const files = request.files({ limits: { fileSize: limit, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: false })
     const { value: file } = await rethrowAsInvalidInput(files).next()
     if (file === undefined) throw new AppError('invalid_input', 'the upload has no file', { details: { fields: { file: 'required' } } })
-    const problemOf = (): ArchiveProblem | null => (file.file.truncated ? 'too_large' : null)
-    return await imports.store(rethrowAsInvalidInput(file.file), { originalName: sanitizeFileName(file.filename), problemOf })
+    const findProblem = (): ArchiveProblem | null => (file.file.truncated ? 'too_large' : null)
+    return await imports.store(rethrowAsInvalidInput(file.file), { originalName: sanitizeFileName(file.filename), findProblem })
   }
 
   return async (app) => {

@@ -4,7 +4,7 @@ import { SourceDown, SourceFailure, type SectionSource } from '../../../ports/te
 /** The source asks its clients to cache the index, which is large and rarely changes. */
 const CACHE_MS = 86_400_000
 const FAILURE_CACHE_MS = 30_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Bytes of text in all free editions of a work: the mean of 176 works of all kinds, measured in 2026. */
 const BYTES_PER_WORK = 400_000
@@ -33,7 +33,7 @@ export function createCorpusOverview({ source, clock, requestDelayMs }: CorpusOv
   const known = { languages: ['Hebrew', 'Aramaic', 'English', 'Russian', 'Arabic'], requestDelayMs }
 
   const read = async (): Promise<CorpusOverview> => {
-    const late = AbortSignal.timeout(PATIENCE_MS)
+    const late = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const works = await source.works(late)
       const availableCorpora = [...new Set(works.map(({ categories }) => categories[0] ?? '').filter((name) => name !== ''))]

@@ -15,8 +15,9 @@ const LEASE_TIMEOUT_MS = 600_000
 
 /**
  * Retries every queued failure of sessions that have ended and whose files this replica has. What is fetched goes into
- * the file, the library and the training examples; only then is the failure resolved. Returns how many were resolved.
- * Throws the signal's reason when aborted, and SourceDown when the source stays away: the queue stays as it is.
+ * the file, the library and the training examples; only then is the failure resolved, or, when the links of the section
+ * are still missing, recorded with that reason. Returns how many were resolved. Throws the signal's reason when
+ * aborted, and SourceDown when the source stays away: the queue stays as it is.
  */
 export async function retryFailures(deps: HarvestDeps, signal: AbortSignal): Promise<number> {
   let resolved = 0
@@ -31,29 +32,30 @@ export async function retryFailures(deps: HarvestDeps, signal: AbortSignal): Pro
 async function retrySession(deps: HarvestDeps, session: HarvestSession, signal: AbortSignal): Promise<number> {
   const { store } = deps
   const { sessionId, request } = session
-  const resolved: string[] = []
+  const arrived: { id: string; missing: SourceFailure | undefined }[] = []
   const change = { successful: 0, failed: 0 }
   for (;;) {
     signal.throwIfAborted()
     const error = await store.acquireQueued([sessionId], LEASE_TIMEOUT_MS)
     if (error === undefined) break
     try {
-      const fetched = await retryOne(deps, openSource(deps, request), session, error, signal)
-      resolved.push(error.id)
-      change.successful += fetched.successful
-      change.failed += fetched.failed - 1
+      const retried = await retryOne(deps, openSource(deps, request), session, error, signal)
+      arrived.push({ id: error.id, missing: retried.missing })
+      change.successful += retried.successful
+      change.failed += retried.failed
     } catch (cause) {
       if (!(cause instanceof ArchiveRefused || cause instanceof SourceFailure)) throw cause
       await store.retryFailed(error.id, toFailure(cause))
     }
   }
-  if (resolved.length === 0) return 0
+  if (arrived.length === 0) return 0
   const { intake: taken } = await importHarvested(deps, session, { allEnded: false }, signal)
   if (taken.file !== null) await store.saveTrainingFile(taken.file)
-  for (const id of resolved) await store.retrySucceeded(id)
+  for (const { id, missing } of arrived)
+    await (missing === undefined ? store.retrySucceeded(id) : store.retryFailed(id, toFailure(missing)))
   const statistics = await computeStatistics(deps, sessionId, taken)
   await store.amend(sessionId, { ...change, statistics, filename: taken.file?.filename ?? null })
-  return resolved.length
+  return arrived.filter(({ missing }) => missing === undefined).length
 }
 
 /** The source of an ended session. When its folder was removed, its retries fail, and those of other sessions go on. */
@@ -66,25 +68,35 @@ function openSource(deps: HarvestDeps, request: HarvestRequest): SectionSource {
   }
 }
 
-/** Fetches what has failed. Returns how many sections arrived and failed: more than one when the whole work could not be planned. */
+interface Retried {
+  /** By how much the counts of the session's sections change. */
+  successful: number
+  failed: number
+  /** Why the links of the section are unavailable; its texts are saved. */
+  missing: SourceFailure | undefined
+}
+
+/**
+ * Fetches what has failed, one section or a whole work that could not be planned. Throws SourceFailure when no text
+ * arrives.
+ */
 async function retryOne(
   { store, editions, files }: HarvestDeps,
   source: SectionSource,
   { sessionId, request }: HarvestSession,
   error: HarvestError,
   signal: AbortSignal,
-): Promise<{ successful: number; failed: number }> {
+): Promise<Retried> {
   const state = await files.readState(sessionId, error.textTitle)
   const plan = state?.plan ?? undefined
   const place = plan && findSection(plan, error.textReference)
   if (plan !== undefined && place !== undefined) {
     const task = { plan, ...place }
     const fetched = await fetchWithLinks(source, task, signal)
-    if (fetched.missing !== undefined) throw fetched.missing
     await saveFetched(files, sessionId, task, fetched)
     // Texts that were there without their links have been counted.
     const isCounted = state?.done.get(toSectionKey({ part: place.part.title, sections: place.sections })) === 'fetched'
-    return isCounted ? { successful: 0, failed: 1 } : { successful: 1, failed: 0 }
+    return { successful: isCounted ? 0 : 1, failed: isCounted ? 0 : -1, missing: fetched.missing }
   }
   const listed = (await files.readWorks(sessionId))?.find(({ title }) => title === error.textTitle)
   if (listed === undefined) throw new SourceFailure({ code: 'not_in_harvest' })
@@ -95,7 +107,8 @@ async function retryOne(
   await files.restart(sessionId, error.textTitle)
   await harvestWorks({ store, editions, files, source: known, tally }, { sessionId, request, works: [listed], open: new Set() }, signal)
   const { successfulTexts, failedTexts } = tally.state()
-  return { successful: successfulTexts, failed: failedTexts }
+  // The work itself was counted as one failed section.
+  return { successful: successfulTexts, failed: failedTexts - 1, missing: undefined }
 }
 
 function findSection(plan: WorkPlan, reference: string): { part: PlannedPart; sections: number[] } | undefined {

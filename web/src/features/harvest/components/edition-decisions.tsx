@@ -25,8 +25,8 @@ export function EditionDecisions() {
       </h3>
       <PagedList
         query={useDecisions()}
-        itemsOf={({ decisions }) => decisions}
-        keyOf={toKey}
+        getItems={({ decisions }) => decisions}
+        getKey={toKey}
         empty={t('decisionsNone')}
         lead={() => <p className={styles.note}>{t('decisionsLead')}</p>}
       >
