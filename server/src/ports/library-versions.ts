@@ -14,7 +14,7 @@ export interface OperationReport extends LibraryOperation {
   at: string
 }
 
-/** Looks after the versions of the library. All processes that share the library see the same. */
+/** Keeps the versions of the library. All processes that share the library see the same. */
 export interface VersionKeeper {
   /** Throws when the library cannot be read. */
   list(): Promise<StoredVersions>

@@ -45,8 +45,9 @@ describeOnOneDatabase('versions of the library in the admin panel', (make) => {
   })
 
   it('checks a version and records the result, and refuses what does not exist or runs already', async () => {
-    const begun = await Promise.all([client.post(`${ADDRESS}/2/verify`), client.post(`${ADDRESS}/99/verify`)])
-    expect(begun.map(({ status }) => status).sort()).toEqual([202, 404])
+    expect((await client.post(`${ADDRESS}/99/verify`)).status).toBe(404)
+    const begun = await Promise.all([client.post(`${ADDRESS}/2/verify`), client.post(`${ADDRESS}/2/verify`)])
+    expect(begun.map(({ status }) => status).sort()).toEqual([202, 409])
     const after = await settle()
     expect(after.operation).toMatchObject({ kind: 'verify', number: 2, state: 'done' })
     expect(after.versions[0]?.check).toMatchObject({ problem: null })

@@ -29,6 +29,8 @@ const RENEW_MS = 5_000
 /** An operation that nobody has renewed for so long has ended with its process. */
 const SILENT_MS = 30_000
 
+const createBusy = () => new AppError('busy', 'another operation is running', { details: { reason: 'library_operation_running' } })
+
 export function createVersionOperations({ library, keeper, clock, log }: KeepVersionsDeps): VersionOperations {
   const closing = new AbortController()
   let running: Promise<void> | undefined
@@ -40,6 +42,16 @@ export function createVersionOperations({ library, keeper, clock, log }: KeepVer
     const { at, ...operation } = report
     const isSilent = operation.state === 'running' && clock.now().getTime() - Date.parse(at) > SILENT_MS
     return isSilent ? { ...operation, state: 'failed' } : operation
+  }
+
+  /** Reports an operation that may begin. */
+  async function prepare(kind: LibraryOperation['kind'], number: number): Promise<LibraryOperation> {
+    if ((await readOperation())?.state === 'running') throw createBusy()
+    const { versions } = await keeper.list()
+    if (!versions.some((version) => version.number === number)) throw new AppError('not_found', 'no such version')
+    const operation: LibraryOperation = { kind, number, state: 'running', startedAt: now() }
+    await keeper.writeReport({ ...operation, at: operation.startedAt })
+    return operation
   }
 
   async function run(operation: LibraryOperation): Promise<void> {
@@ -69,14 +81,12 @@ export function createVersionOperations({ library, keeper, clock, log }: KeepVer
       return { versions: shown.reverse(), damaged, isWriting, operation }
     },
     async begin(kind, number) {
-      const operation = await readOperation()
-      if (running !== undefined || operation?.state === 'running')
-        throw new AppError('busy', 'another operation is running', { details: { reason: 'library_operation_running' } })
-      const { versions } = await keeper.list()
-      if (!versions.some((version) => version.number === number)) throw new AppError('not_found', 'no such version')
-      const begun: LibraryOperation = { kind, number, state: 'running', startedAt: now() }
-      await keeper.writeReport({ ...begun, at: begun.startedAt })
-      running = run(begun).finally(() => (running = undefined))
+      if (running !== undefined) throw createBusy()
+      const prepared = prepare(kind, number)
+      const release = () => (running = undefined)
+      // Reserved before anything is awaited: of two requests at once only one begins.
+      running = prepared.then((operation) => run(operation).finally(release), release)
+      await prepared
     },
     async idle() {
       await running

@@ -15,13 +15,11 @@ export async function purgeGuests(db: Database, before: Date): Promise<number> {
         select guest_id, updated_at from conversations
       ) as seen
       where guest_id is not null group by guest_id having max(at) < ${before.toISOString()}::timestamptz`)
-    const guests = sql`(${sql.join(
-      rows.map(({ guest_id }) => sql`${guest_id}::uuid`),
-      sql`, `,
-    )})`
     if (rows.length === 0) return 0
+    // One parameter, whatever their number: PostgreSQL refuses more than 65,535.
+    const guests = sql.param(rows.map(({ guest_id }) => guest_id))
     const tables = [sql`study_marks`, sql`study_places`, sql`study_history`, sql`study_editions`, sql`study_settings`, sql`sheets`]
-    for (const table of tables) await tx.execute(sql`delete from ${table} where guest_id in ${guests}`)
+    for (const table of tables) await tx.execute(sql`delete from ${table} where guest_id = any(${guests}::uuid[])`)
     return rows.length
   })
 }
