@@ -14,9 +14,12 @@ export interface ConversationStore {
    * start a word of the title or the messages.
    */
   list(owner: Owner, page: { limit: number; before?: Cursor | undefined; words?: string[] | undefined }): Promise<Conversation[]>
-  /** Undefined when missing, foreign or not a uuid. */
-  /** What was written in each of these conversations, in order; empty messages are left out. */
+  /**
+   * What was written in each of these conversations, in order; empty messages are left out. The caller checks the
+   * owner.
+   */
   contents(conversationIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>
+  /** Undefined when missing, foreign or not a uuid. */
   find(owner: Owner, id: string): Promise<Conversation | undefined>
   /**
    * All messages in order, with feedback. An unfinished answer has the status `streaming` and no content. The

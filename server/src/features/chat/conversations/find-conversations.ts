@@ -27,8 +27,8 @@ export async function findConversations(
   const isMatched = (word: string) => toIndexTerms(word).some((term) => terms.some((wanted) => term.startsWith(wanted)))
   return page.map((conversation) => {
     const title = { text: conversation.title, marks: findWords(conversation.title, isMatched) }
-    // The first question is the title already.
-    const messages = (contents.get(conversation.id) ?? []).map(toPlainLine).filter((line) => !isTitle(line, conversation.title))
+    const [question = '', ...others] = (contents.get(conversation.id) ?? []).map(toPlainLine)
+    const messages = isTitle(question, conversation.title) ? others : [question, ...others]
     return { ...conversation, found: { title, message: chooseMessage(messages, isMatched, terms) } }
   })
 }
@@ -54,4 +54,6 @@ const toPlainLine = (content: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const isTitle = (line: string, title: string): boolean => line.startsWith(title.replace(/…$/, ''))
+/** Whether the title is the first question, which may be cut; a reader may have given it another one. */
+const isTitle = (question: string, title: string): boolean =>
+  title.endsWith('…') ? question.startsWith(title.slice(0, -1)) : question === title
