@@ -356,6 +356,15 @@ describeOnEachDatabase('study', (make) => {
     expect(left).toHaveLength(1)
   })
 
+  it('forgets more guests in one night than a statement can have parameters', async () => {
+    await app.sql(
+      `insert into study_settings (guest_id, remember, updated_at)
+       select gen_random_uuid(), true, '2024-01-01' from generate_series(1, 66000)`,
+    )
+    expect(await app.store.study.purgeGuests(new Date('2024-06-01T00:00:00Z'))).toBe(66_000)
+    expect(await app.sql("select 1 from study_settings where updated_at < '2024-06-01' limit 1")).toEqual([])
+  })
+
   it('takes over no reading for an account that has switched it off', async () => {
     const { client: home, who } = await app.newUser()
     await home.call('PUT', '/api/study/settings', { remember: false })

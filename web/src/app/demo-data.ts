@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { findOriginal, findText } from '../features/reading/model/choose-texts.ts'
 import { findQueryWords } from '../features/reading/model/excerpt.ts'
 import { findQuoteAcross, type Span } from '../lib/text/find-quote.ts'
-import { toPlainText } from '../components/ui/marked-text.tsx'
+import { toPlainText } from '../lib/text/stored-text.ts'
 import { call } from '../lib/api/client.ts'
 
 /** How many search results are searched for the verse. */

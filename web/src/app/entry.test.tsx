@@ -6,6 +6,7 @@ import { accountKey } from '../session/use-account.ts'
 import { forgetSession, keepSession } from '../lib/api/session.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { serve } from '../test/serve.ts'
+import { stubMedia } from '../test/stub-media.ts'
 import { guestStatus, ruthStatus, session } from '../test/user.ts'
 import { Entry } from './entry.tsx'
 
@@ -19,8 +20,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   localStorage.clear()
-  globalThis.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+  stubMedia(() => false)
 })
 
 describe('Entry', () => {

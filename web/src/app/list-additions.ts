@@ -7,10 +7,12 @@ import type { SheetAddition } from '../features/sheets/model/addition.ts'
 export function listAdditions(conversationId: string, messages: readonly Message[]): SheetAddition[] {
   const parts = listAnswerSources(messages)
   const refs = [...new Set(parts.flatMap(({ sources }) => sources.map(({ ref }) => ref)))]
-  const kept = new Set(refs.filter((ref) => !refs.some((other) => other !== ref && isWithin(ref, other))))
-  const listed = new Set<string>()
-  return parts.flatMap(({ key, sources }) => {
-    const fresh = sources.filter(({ ref }) => kept.has(ref) && !listed.has(ref) && listed.add(ref))
-    return [{ type: 'answer' as const, conversationId, messageId: key }, ...fresh.map(({ ref }) => ({ type: 'source' as const, ref }))]
-  })
+  const unlisted = new Set(refs.filter((ref) => !refs.some((other) => other !== ref && isWithin(ref, other))))
+  const additions: SheetAddition[] = []
+  for (const { key, sources } of parts) {
+    additions.push({ type: 'answer', conversationId, messageId: key })
+    // Each goes to the first answer that has it.
+    for (const { ref } of sources) if (unlisted.delete(ref)) additions.push({ type: 'source', ref })
+  }
+  return additions
 }

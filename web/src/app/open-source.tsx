@@ -1,7 +1,10 @@
 import type { Citation } from '@sugya/contract/api/chat'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SideSheet } from '../components/ui/side-sheet.tsx'
+import { useEscape } from '../lib/browser/use-escape.ts'
 import { useMedia, WIDE } from '../lib/browser/use-media.ts'
+import { sourcePanel } from './lazy-source-panel.ts'
 
 interface OpenSource {
   ref: string
@@ -12,11 +15,35 @@ interface SourceFrameProps {
   label: string
   closeLabel: string
   onClose: () => void
-  children: React.ReactNode
+  children: ReactNode
+}
+
+interface OpenSourcePanelProps {
+  source: OpenSource
+  onMove: (ref: string) => void
+  onClose: () => void
+  /** Further actions on the passage; stable. */
+  renderActions?: (ref: string) => ReactNode
+}
+
+/** The open source of a conversation, loaded on demand, with the quotation of its citation marked. */
+export function OpenSourcePanel({ source, ...actions }: OpenSourcePanelProps) {
+  const { t } = useTranslation(['texts', 'common'])
+  const { ref, citation } = source
+  const { onClose } = actions
+  const quote = citation?.quote ?? ''
+  return (
+    <SourceFrame label={t('panel')} closeLabel={t('common:close')} onClose={onClose}>
+      <sourcePanel.Part
+        props={{ sourceRef: ref, citation, quote, quoteLanguage: citation && quote ? citation.language : null, ...actions }}
+        onFailed={onClose}
+      />
+    </SourceFrame>
+  )
 }
 
 /** A source beside the answer on a wide window, else over it as a sheet. */
-export function SourceFrame({ label, closeLabel, onClose, children }: SourceFrameProps) {
+function SourceFrame({ label, closeLabel, onClose, children }: SourceFrameProps) {
   const wide = useMedia(WIDE)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -30,15 +57,7 @@ export function SourceFrame({ label, closeLabel, onClose, children }: SourceFram
     )
   }
   return (
-    <aside
-      ref={frame}
-      className="min-h-0 border-s border-line bg-shade outline-none"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
+    <aside ref={frame} className="min-h-0 border-s border-line bg-shade outline-none" aria-label={label} tabIndex={-1}>
       {children}
     </aside>
   )
@@ -67,14 +86,7 @@ export function useOpenSource(conversationId: string | null) {
   const openSource = useCallback((ref: string) => show(ref, null), [show])
   const moveSource = useCallback((ref: string) => setOpen((now) => now && { ...now, ref }), [])
 
-  useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) closeSource()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open, closeSource])
+  useEscape(open !== null, closeSource)
 
   const source = open && (open.within === conversationId || open.within === null) ? open : null
   return { source, openCitation, openSource, moveSource, closeSource }

@@ -1,5 +1,5 @@
 import type { Edition, TextLanguage } from '@sugya/contract/api/texts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BottomSheet } from '../components/ui/bottom-sheet.tsx'
 import { textStyles } from '../components/ui/text-styles.ts'
@@ -7,6 +7,7 @@ import { panelSection } from '../features/reading/components/class-names.ts'
 import { Editions } from '../features/reading/components/editions.tsx'
 import type { Reading } from '../features/reading/api/use-reading.ts'
 import { focusVerse } from '../features/reading/model/use-verse-selection.ts'
+import { useEscape } from '../lib/browser/use-escape.ts'
 import { useMedia, WIDE } from '../lib/browser/use-media.ts'
 import { referenceName } from '../lib/i18n/reference-name.ts'
 import { useLanguage } from '../lib/i18n/setup.ts'
@@ -36,7 +37,7 @@ export function PassageAside({ reading, languages, onChooseEdition, isOpen, onCl
   useEffect(() => {
     if (isChosen) last.current = passage.segments[0]?.ref
   })
-  useCloseOnEscape(isChosen && wide, () => {
+  useEscape(isChosen && wide, () => {
     onClose()
     focusVerse(last.current)
   })
@@ -88,17 +89,4 @@ const ABOVE_SHEET = 0.42
 function keepAboveSheet(ref: string): void {
   const verse = document.querySelector(`[data-ref="${CSS.escape(ref)}"]`)
   if (verse && verse.getBoundingClientRect().bottom > globalThis.innerHeight * ABOVE_SHEET) verse.scrollIntoView({ block: 'start' })
-}
-
-/** Calls for the Escape key, unless something above the page has taken it. */
-function useCloseOnEscape(isActive: boolean, onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape)
-  useEffect(() => {
-    if (!isActive) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) escape()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isActive])
 }

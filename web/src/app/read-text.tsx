@@ -1,7 +1,7 @@
 import type { Edition } from '@sugya/contract/api/texts'
 import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import { toTextAddress } from '@sugya/contract/rules/pages'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { prepareBottomSheet } from '../components/ui/bottom-sheet.tsx'
@@ -14,20 +14,18 @@ import { ReadingEnd } from '../features/reading/components/reading-end.tsx'
 import { prepareReadingMenu, ReadingMenuButton } from '../features/reading/components/reading-menu-button.tsx'
 import { ReadingSections } from '../features/reading/components/reading-sections.tsx'
 import type { Reading } from '../features/reading/api/use-reading.ts'
-import { chooseLanguages, listLanguages } from '../features/reading/model/choose-texts.ts'
 import { preferEditions } from '../features/reading/model/prefer-editions.ts'
 import { useEditionChoice } from '../features/reading/model/use-edition-choice.ts'
 import { useReadingChoices } from '../features/reading/model/reading-choices.ts'
-import { isTanakh } from '../features/reading/model/categories.ts'
-import type { FoundWord } from '../features/reading/model/word-at-point.ts'
-import { isKept, isWholeWork, SELECTED } from '../features/reading/model/selected-state.ts'
+import { isKept, isWholeWork } from '../features/reading/model/selected-state.ts'
 import { useArrowKeys } from '../features/reading/model/use-arrow-keys.ts'
 import { useSections } from '../features/reading/model/use-sections.ts'
-import { useVerseSelection } from '../features/reading/model/use-verse-selection.ts'
+import { useShownLanguages } from '../features/reading/model/use-shown-languages.ts'
+import { useTextSelection } from '../features/reading/model/use-text-selection.ts'
 import { useChosenEditions } from '../features/study/api/use-chosen-editions.ts'
-import { usePlaceIn, useRecordPlace } from '../features/study/api/use-places.ts'
 import { ContinueHere } from '../features/study/components/continue-here.tsx'
 import { MarkedVerses } from '../features/study/components/marked-verses.tsx'
+import { useContinuePlace } from '../features/study/model/use-continue-place.ts'
 import { lazyOnDemand, useAfterFirstPaint } from '../lib/browser/lazy-on-demand.ts'
 import { useMedia, WIDE } from '../lib/browser/use-media.ts'
 import { getDirection } from '../lib/i18n/languages.ts'
@@ -59,21 +57,17 @@ export function ReadText({ reading: stored }: { reading: Reading }) {
   const { preferred, choose } = useEditionChoice(useChosenEditions())
   const reading = useMemo(() => toPreferred(stored, preferred), [stored, preferred])
   const { passage, segments, chosen, whole, previous, next } = reading
-  const present = useMemo(() => listLanguages(segments), [segments])
-  const shown = useMemo(() => {
-    const wanted = present.filter((one) => choices.languages?.includes(foldAramaic(one)))
-    return wanted.length > 0 ? wanted : chooseLanguages(present, language)
-  }, [present, choices.languages, language])
+  const { present, shown } = useShownLanguages(segments, choices, language)
   function readEdition({ title, language: other }: Edition): void {
     choose(title)
     if (!shown.includes(other)) setChoices({ ...choices, languages: [...shown, other].map(foldAramaic) })
   }
-  const [isPainted, setIsPainted] = useState(false)
+  const [wantsHighlighter, setWantsHighlighter] = useState(false)
   useAfterFirstPaint(() => {
     prepareReadingMenu()
     prepareTabs()
     prepareSideSheet()
-    setIsPainted(true)
+    setWantsHighlighter(true)
     if (!wide) prepareBottomSheet()
   })
 
@@ -83,28 +77,13 @@ export function ReadText({ reading: stored }: { reading: Reading }) {
   const refs = useSections(reading, text)
   const isOpen = wide || isKept(state)
   const isChosen = chosen.size > 0
-  const [isDismissed, setIsDismissed] = useState(false)
-  const mayContinue = isWholeWork(state) && !isDismissed
-  const place = usePlaceIn(passage.title, { enabled: mayContinue })
-  // Otherwise the beginning of the work would take its place before the reader has chosen.
-  useRecordPlace(passage.title, isChosen ? passage.ref : whole.ref, !mayContinue || place === null || place?.ref === whole.ref)
-  const close = useCallback(() => {
-    void navigate({ pathname: toTextAddress(whole.ref), search }, { replace: true, preventScrollReset: true, state: SELECTED })
-  }, [navigate, whole.ref, search])
-  const [word, setWord] = useState<{ reference: string; word: FoundWord } | null>(null)
-  useVerseSelection(
-    text,
-    (ref) => {
-      if (isOpen && chosen.size === 1 && chosen.has(ref)) close()
-      else void navigate({ pathname: toTextAddress(ref), search }, { replace: isChosen, preventScrollReset: true, state: SELECTED })
-    },
-    (reference, pressed) => {
-      // A verse that a link has chosen opens its panel first: on a phone nothing else would.
-      const hasMeaning = isOpen && isTanakh(passage.categories)
-      if (hasMeaning) setWord({ reference, word: pressed })
-      return hasMeaning
-    },
-  )
+  const { place, dismissPlace } = useContinuePlace({
+    work: passage.title,
+    ref: isChosen ? passage.ref : whole.ref,
+    beginning: whole.ref,
+    isWholeWork: isWholeWork(state),
+  })
+  const { closeVerse, word, closeWord } = useTextSelection(text, reading, isOpen)
 
   const moved = useNavigationType() === NavigationType.Push && !isKept(state)
   useEffect(() => {
@@ -157,14 +136,10 @@ export function ReadText({ reading: stored }: { reading: Reading }) {
         <PrintedEditions segments={segments} languages={shown} />
         <ReadingEnd previous={previous} next={next} />
       </main>
-      {mayContinue && place && place.ref !== whole.ref && <ContinueHere place={place} onDismiss={() => setIsDismissed(true)} />}
-      <highlighter.Part wanted={isPainted} onFailed={() => setIsPainted(false)} props={{ text }} />
-      <popup.Part
-        wanted={word !== null}
-        onFailed={() => setWord(null)}
-        props={{ reference: word?.reference ?? '', word: word?.word as FoundWord, onClose: () => setWord(null) }}
-      />
-      <PassageAside reading={reading} languages={shown} onChooseEdition={readEdition} isOpen={isOpen} onClose={close} />
+      {place && <ContinueHere place={place} onDismiss={dismissPlace} />}
+      <highlighter.Part props={wantsHighlighter ? { text } : null} onFailed={() => setWantsHighlighter(false)} />
+      <popup.Part props={word && { ...word, onClose: closeWord }} onFailed={closeWord} />
+      <PassageAside reading={reading} languages={shown} onChooseEdition={readEdition} isOpen={isOpen} onClose={closeVerse} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectNotices } from '../../test/collect-notices.ts'
 import { renderInLanguage } from '../../test/render-in-language.tsx'
+import { stubMedia } from '../../test/stub-media.ts'
 import { ChatPage } from './chat-page.tsx'
 
 const notices = collectNotices()
@@ -60,10 +61,9 @@ async function drawAndAsk(question: string) {
   return { box, ask: () => fireEvent.keyDown(box, { key: 'Enter' }) }
 }
 
-// jsdom has neither; the page asks for them until it is gone.
-const had = { matchMedia: globalThis.matchMedia, ResizeObserver: globalThis.ResizeObserver }
+// jsdom has none; the page asks for it until it is gone.
+const had = globalThis.ResizeObserver
 beforeAll(() => {
-  globalThis.matchMedia = () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
   globalThis.ResizeObserver = class {
     observe = () => undefined
     unobserve = () => undefined
@@ -71,10 +71,11 @@ beforeAll(() => {
   }
 })
 afterAll(() => {
-  Object.assign(globalThis, had)
+  globalThis.ResizeObserver = had
 })
 beforeEach(() => {
   sessionStorage.clear()
+  stubMedia(() => true)
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useMatch, useNavigate } from 'react-router'
 import { SkipLink } from '../../components/ui/skip-link.tsx'
 import { chatStyles } from '../../features/chat/components/chat-styles.ts'
-import { LanguageSelector } from '../../components/ui/language-selector.tsx'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
-import { ThemeSwitch } from '../../components/ui/theme-switch.tsx'
-import { AccountDrawerLinks } from '../../features/account/components/account-links.tsx'
 import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
 import { Composer } from '../../features/chat/components/composer.tsx'
@@ -26,21 +23,18 @@ import { notify, prepareNotices } from '../../lib/browser/notify.ts'
 import { useMedia, WITH_SIDEBAR } from '../../lib/browser/use-media.ts'
 import { useQuestionToAsk } from '../ask-in-chat.ts'
 import { AppBar } from '../bar/app-bar.tsx'
-import { BarLinks } from '../bar/bar-links.tsx'
-import { hasAdminSession } from '../has-admin-session.ts'
+import { useChatDrawer } from '../chat-drawer.tsx'
 import { sourcePanel } from '../lazy-source-panel.ts'
 import { loadThread, Thread } from '../lazy-thread.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
 import { renderAnswerActions, renderSourceActions } from '../sheet-actions.tsx'
-import { SourceFrame, useOpenSource } from '../open-source.tsx'
-
-const AdminLink = lazy(async () => ({ default: (await import('../admin-link.tsx')).AdminLink }))
+import { OpenSourcePanel, useOpenSource } from '../open-source.tsx'
 
 const focusQuestion = (): void => document.getElementById('question')?.focus()
 
 /** The chat: the list of conversations, the open conversation, and the open source. */
 export function ChatPage() {
-  const { t } = useTranslation(['chat', 'common', 'texts'])
+  const { t } = useTranslation(['chat', 'common'])
   const navigate = useNavigate()
   const conversationId = useMatch('/chat/:id')?.params.id ?? null
   const withSidebar = useMedia(WITH_SIDEBAR)
@@ -113,57 +107,8 @@ export function ChatPage() {
     forget()
     void navigate('/chat', { replace: true })
   }, [forget, navigate])
-  // In the bar on a wide window, else in the drawer.
-  const account = useMemo(
-    () => (
-      <AccountDrawerLinks onLeft={leaveAccount}>
-        <UpgradeButton />
-      </AccountDrawerLinks>
-    ),
-    [leaveAccount],
-  )
-  const head = useMemo(
-    () => (
-      <>
-        <div className="px-4">
-          <p className="wordmark">{t('common:appTitle')}</p>
-          <LanguageSelector />
-        </div>
-        <BarLinks place="drawer" onFollow={closeDrawer} />
-      </>
-    ),
-    [t, closeDrawer],
-  )
-  const foot = useMemo(
-    () => (
-      <>
-        {hasAdminSession() && (
-          <Suspense>
-            <AdminLink />
-          </Suspense>
-        )}
-        {!withSidebar && (
-          <>
-            <div className="px-3">
-              <ThemeSwitch />
-            </div>
-            {account}
-          </>
-        )}
-      </>
-    ),
-    [withSidebar, account],
-  )
-  const sidebar = (
-    <Sidebar
-      selected={conversationId}
-      onSelect={closeDrawer}
-      onNew={startNew}
-      onDeleted={leaveDeleted}
-      head={withSidebar ? undefined : head}
-      foot={foot}
-    />
-  )
+  const drawerParts = useChatDrawer({ isDrawer: !withSidebar, onFollow: closeDrawer, onLeft: leaveAccount })
+  const sidebar = <Sidebar selected={conversationId} onSelect={closeDrawer} onNew={startNew} onDeleted={leaveDeleted} {...drawerParts} />
   const header = (
     <ChatHeader
       title={title}
@@ -247,23 +192,7 @@ export function ChatPage() {
           </div>
         </footer>
       </main>
-      {source && (
-        <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
-          <sourcePanel.Part
-            wanted
-            onFailed={closeSource}
-            props={{
-              sourceRef: source.ref,
-              citation: source.citation,
-              quote: source.citation?.quote ?? '',
-              quoteLanguage: source.citation?.quote ? source.citation.language : null,
-              renderActions: renderSourceActions,
-              onMove: moveSource,
-              onClose: closeSource,
-            }}
-          />
-        </SourceFrame>
-      )}
+      {source && <OpenSourcePanel source={source} onMove={moveSource} onClose={closeSource} renderActions={renderSourceActions} />}
       <Outlet />
     </div>
   )

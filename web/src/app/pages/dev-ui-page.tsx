@@ -4,6 +4,7 @@ import { ChevronRight, Copy, Plus } from 'lucide-react'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { textStyles } from '../../components/ui/text-styles.ts'
+import { AddressField } from '../../components/ui/address-field.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { LanguageSelector } from '../../components/ui/language-selector.tsx'
@@ -164,6 +165,9 @@ function Buttons({ words }: { words: string }) {
         <SubmitButton pending={false} pendingLabel={`${words}…`}>
           {words}
         </SubmitButton>
+        <SubmitButton pending={false} pendingLabel={`${words}…`} disabled>
+          {words}
+        </SubmitButton>
         <SubmitButton pending pendingLabel={`${words}…`}>
           {words}
         </SubmitButton>
@@ -204,6 +208,7 @@ function Fields({ words }: { words: string }) {
         <fieldset disabled>
           <TextField label={words} defaultValue={words} />
         </fieldset>
+        <AddressField address="https://sugya.example/s/link" label={words} />
       </form>
     </Part>
   )

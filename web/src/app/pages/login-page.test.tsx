@@ -55,7 +55,7 @@ describe('LoginPage', () => {
     expect(await screen.findByText('Invalid email format')).toBeTruthy()
     expect(screen.getByText('Password is required')).toBeTruthy()
     const email = screen.getByLabelText('Email')
-    expect(document.activeElement).toBe(email)
+    await waitFor(() => expect(document.activeElement).toBe(email))
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid email format')
     expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])

@@ -33,7 +33,7 @@ describe('ForgotPasswordPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
     const said = await screen.findByRole('status')
     expect(said.textContent).toMatch(/ruth@example\.org.*If there is an account with this address/)
-    expect(document.activeElement).toBe(said)
+    await waitFor(() => expect(document.activeElement).toBe(said))
     expect(bodies(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'ruth@example.org', language: 'en' }])
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
     expect(screen.getByLabelText('Email')).toBeTruthy()

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { refusal, serve } from '../../test/serve.ts'
+import { stubMedia } from '../../test/stub-media.ts'
 import { SharedPage } from './shared-page.tsx'
 
 const message = (role: 'user' | 'assistant', content: string) => ({
@@ -11,7 +12,7 @@ const READ = 'GET /api/shared/Ab_-9'
 const open = () => renderPage({ routes: { '/shared/:id': <SharedPage /> }, at: '/shared/Ab_-9' })
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  stubMedia(() => true)
 })
 afterEach(() => vi.unstubAllGlobals())
 

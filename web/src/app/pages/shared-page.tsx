@@ -22,13 +22,13 @@ import { AppBar } from '../bar/app-bar.tsx'
 import { AppFrame } from '../bar/app-frame.tsx'
 import { sourcePanel } from '../lazy-source-panel.ts'
 import { createTimelineRenderer } from '../lazy-timeline.tsx'
-import { SourceFrame, useOpenSource } from '../open-source.tsx'
+import { OpenSourcePanel, useOpenSource } from '../open-source.tsx'
 
 const nothing = (): void => undefined
 
 /** A shared conversation, readable by anyone: answers with citations and sources, and a link to the chat. */
 export function SharedPage() {
-  const { t } = useTranslation(['sharing', 'common', 'texts'])
+  const { t } = useTranslation(['sharing', 'common'])
   const { id = '' } = useParams()
   const language = useLanguage()
   const { data, error, refetch } = useShared(id)
@@ -80,22 +80,7 @@ export function SharedPage() {
           </footer>
         </div>
       </main>
-      {source && (
-        <SourceFrame label={t('texts:panel')} closeLabel={t('common:close')} onClose={closeSource}>
-          <sourcePanel.Part
-            wanted
-            onFailed={closeSource}
-            props={{
-              sourceRef: source.ref,
-              citation: source.citation,
-              quote: source.citation?.quote ?? '',
-              quoteLanguage: source.citation?.quote ? source.citation.language : null,
-              onMove: moveSource,
-              onClose: closeSource,
-            }}
-          />
-        </SourceFrame>
-      )}
+      {source && <OpenSourcePanel source={source} onMove={moveSource} onClose={closeSource} />}
     </div>
   )
 }

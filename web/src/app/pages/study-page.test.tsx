@@ -87,6 +87,29 @@ describe('StudyPage', () => {
     expect(calls.at(-1)?.address).toContain('kind=bookmark&work=Exodus&q=nothing')
   })
 
+  it('gives the focus of a deleted mark to the mark beside it, and after the last to the heading', async () => {
+    let marks = ['1', '2', '3'].map((id) => mark(id, { ...names(`Genesis 1:${id}`), text: `Note ${id}` }))
+    const remove = (id: string) => () => {
+      marks = marks.filter((one) => one.id !== mark(id).id)
+      return Response.json({ deleted: true })
+    }
+    served({
+      'GET /api/study/marks': () => Response.json({ marks, next: null }),
+      ...Object.fromEntries(marks.map(({ id }) => [`DELETE /api/study/marks/${id}`, remove(id.slice(-1))])),
+    })
+    await open()
+    const press = (id: string) => userEvent.click(screen.getByRole('button', { name: `Delete the mark on Genesis 1:${id}` }))
+    await screen.findByText('Note 1')
+    await press('2')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Genesis 1:3' }))
+    await press('3')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Genesis 1:1' }))
+    await press('1')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookmarks, notes and highlights' }))
+    expect(await screen.findByText(/Choose a verse while you read/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookmarks, notes and highlights' }))
+  })
+
   it('switches the recording of what is read off, and clears the history once confirmed', async () => {
     let entries = [entry]
     const calls = served({

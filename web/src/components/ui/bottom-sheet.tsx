@@ -17,5 +17,5 @@ export function BottomSheet(props: BottomSheetProps) {
     setUsed(false)
     props.onClose()
   }
-  return <layer.Part wanted={used} onFailed={giveUp} props={props} />
+  return <layer.Part props={used ? props : null} onFailed={giveUp} />
 }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { MarkedText, toPlainText, toWordText } from './marked-text.tsx'
+import { toPlainText } from '../../lib/text/stored-text.ts'
+import { MarkedText } from './marked-text.tsx'
 
 describe('MarkedText', () => {
   it.each(['בְּרֵאשִׁ֖ית בָּרָ֣א', ' \n In the beginning ', 'a > b', ''])('renders %j, which has no markup, as the HTML parser does', (text) => {
@@ -16,14 +17,6 @@ describe('MarkedText', () => {
   it('marks words in the color of a highlight', () => {
     const { container } = render(<MarkedText html="In the beginning" spans={[{ start: 3, end: 6, color: 'pink' }]} />)
     expect(container.querySelector('mark')?.dataset.highlight).toBe('pink')
-  })
-  it('counts no words of notes, and leaves the places of the others as they are', () => {
-    const html = 'a day<sup class="footnote-marker">1</sup><i class="footnote">Or: rest</i> of'
-    const { words } = toWordText(html)
-    expect(words.map(({ start, end }) => toPlainText(html).slice(start, end))).toEqual(['a', 'day', 'of'])
-  })
-  it('decodes character references', () => {
-    expect(toPlainText('a &amp; b')).toBe('a & b')
   })
   it('folds a note behind its sign, and shows it on a press', () => {
     const html = 'a day<sup class="footnote-marker">1</sup><i class="footnote">Or: rest</i> of'

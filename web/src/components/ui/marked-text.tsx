@@ -1,7 +1,6 @@
-import type { MarkColor } from '@sugya/contract/api/study'
 import { Fragment, useMemo, type ReactNode } from 'react'
-import type { Span } from '../../lib/text/find-quote.ts'
-import { hideNote, listWords, type WordText } from '../../lib/text/list-words.ts'
+import type { MarkedSpan } from '../../lib/text/place-highlights.ts'
+import { findSign, isNote, isNoteSign, isPlain, parseHtml, trimLeadingSpace } from '../../lib/text/stored-text.ts'
 import { Footnote, FootnoteSign } from './footnote.tsx'
 
 /** Elements that a stored text may contain (contract `EditionText`). Of any other element only the text is shown. */
@@ -9,11 +8,6 @@ const ALLOWED = new Set(['b', 'strong', 'i', 'em', 'small', 'sup', 'br', 'span']
 
 /** Signs of notes that an edition writes within its lines: `the Shema[1]`. */
 const NOTE_SIGN = /(\[\d{1,3}\])/
-
-/** A part of a text that is marked: as a quotation, or in the color of a highlight. */
-export interface MarkedSpan extends Span {
-  color?: MarkColor
-}
 
 /**
  * Renders a stored text element by element and marks the given spans. The text itself stays unchanged; notes of the
@@ -32,53 +26,6 @@ export function MarkedText({ html, spans }: { html: string; spans: readonly Mark
 export function MarkedWords({ text, spans }: { text: string; spans: readonly MarkedSpan[] }) {
   return <>{markSpans(text, 0, spans)}</>
 }
-
-/** Returns a stored text without markup, with the same offsets as the spans. */
-export function toPlainText(html: string): string {
-  return isPlain(html) ? trimLeadingSpace(html) : parseHtml(html).textContent
-}
-
-/** Finds the words of a stored text, without the notes of its edition, in the offsets of `toPlainText`. */
-export function toWordText(html: string): WordText {
-  if (isPlain(html)) return listWords(trimLeadingSpace(html))
-  const body = parseHtml(html)
-  for (const note of body.querySelectorAll('.footnote')) {
-    if (isNoteSign(note.previousElementSibling)) hideText(note.previousElementSibling)
-    hideText(note)
-  }
-  return listWords(body.textContent)
-}
-
-function hideText(element: Element | null): void {
-  if (element) element.textContent = hideNote(element.textContent)
-}
-
-/** Lists the notes of the edition in a stored text: the sign of each and its words. */
-export function listNotes(html: string): { sign: string; text: string }[] {
-  if (!html.includes('footnote')) return []
-  return [...parseHtml(html).querySelectorAll('.footnote')].map((note) => ({ sign: findSign(note), text: note.textContent }))
-}
-
-/** The sign of a note, which stands before it. */
-function findSign({ previousElementSibling: before }: Element): string {
-  return (isNoteSign(before) && before?.textContent) || '*'
-}
-
-/** Most texts are plain: parsing each verse of a long chapter would waste time. */
-const isPlain = (html: string): boolean => !/[<&\r]/.test(html)
-
-/** The HTML parser drops leading white space too. */
-const trimLeadingSpace = (plain: string): string => plain.replace(/^[\t\n\f ]+/, '')
-
-/** Parses stored markup without running or loading anything. Drops elements whose content is not text. */
-function parseHtml(html: string): HTMLElement {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const foreign of body.querySelectorAll('script, style, template')) foreign.remove()
-  return body
-}
-
-const isNote = (element: Element | null): boolean => element?.classList.contains('footnote') ?? false
-const isNoteSign = (element: Element | null): boolean => element?.classList.contains('footnote-marker') ?? false
 
 function renderNode(node: Node, key: number, spans: readonly MarkedSpan[], place: { at: number }): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) {

@@ -12,8 +12,8 @@ export function PopoverContent({ className = '', ...rest }: ComponentProps<typeo
 }
 
 interface PopoverProps extends ComponentProps<typeof Radix.Content> {
-  /** What it stands beside: an element, or anything that knows its place in the window. */
-  anchor: RefObject<{ getBoundingClientRect: () => DOMRect } | null>
+  /** What it stands beside: an element, or words. */
+  anchor: RefObject<HTMLElement | null> | Range
   onClose: () => void
 }
 
@@ -21,7 +21,7 @@ interface PopoverProps extends ComponentProps<typeof Radix.Content> {
 export function Popover({ anchor, onClose, ...content }: PopoverProps) {
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Radix.Anchor virtualRef={anchor as RefObject<{ getBoundingClientRect: () => DOMRect }>} />
+      <Radix.Anchor virtualRef={(anchor instanceof Range ? { current: anchor } : anchor) as RefObject<HTMLElement | Range>} />
       <PopoverContent {...content} />
     </Radix.Root>
   )

@@ -18,5 +18,5 @@ export function SideSheet(props: SideSheetProps) {
     props.onClose()
   }
   // Wanted for good once it was open: it goes away in its own time.
-  return <layer.Part wanted={used} onFailed={giveUp} props={props} />
+  return <layer.Part props={used ? props : null} onFailed={giveUp} />
 }

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { loadWords } from '../i18n/setup.ts'
 import { notify } from './notify.ts'
 
-interface Demand {
-  wanted: boolean
-  /** The part failed to load, and a notice says so. Set `wanted` to false: the next demand loads it again. */
+interface Demand<P> {
+  /** Null while the part is not wanted. */
+  props: P | null
+  /** The part failed to load, and a notice says so. Set `props` to null: the next demand loads it again. */
   onFailed: () => void
   /** Renders until the part is wanted and has loaded. */
   before?: ReactNode
 }
 
 /**
- * A part of a page that its first render does not need, such as a menu. `Part` loads it with its words when it is
- * wanted, then renders it with `props`.
- * `prepare` loads it ahead.
+ * A part of a page that its first render does not need, such as a menu. `Part` loads it with its words when it gets
+ * `props`, then renders it with them. `prepare` loads it ahead.
  */
 export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType<P>>, ...words: FlatNamespace[]) {
   let loaded: ComponentType<P> | null = null
@@ -24,14 +24,14 @@ export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType
     return (loaded = component)
   }
 
-  function Part({ wanted, onFailed, before, props }: Demand & { props: P }): ReactNode {
+  function Part({ props, onFailed, before }: Demand<P>): ReactNode {
     const { t } = useTranslation()
     const [component, setComponent] = useState(() => loaded)
     const fail = useEffectEvent(() => {
       onFailed()
       notify({ kind: 'error', title: t('error'), text: t('partFailed') })
     })
-    const isWaiting = wanted && component === null
+    const isWaiting = props !== null && component === null
     useEffect(() => {
       if (!isWaiting) return
       let left = false
@@ -43,7 +43,7 @@ export function lazyOnDemand<P extends object>(load: () => Promise<ComponentType
         left = true
       }
     }, [isWaiting])
-    return wanted && component ? createElement(component, props) : before
+    return props && component ? createElement(component, props) : before
   }
   return { Part, prepare: () => void fetch().catch(() => undefined) }
 }

@@ -88,9 +88,6 @@ export const sheets = {
   unseen: 'They do not see your name or email, or your other sheets and conversations. They cannot change anything.',
   createLink: 'Create a link',
   link: 'Link to the sheet',
-  copyLink: 'Copy the link',
-  linkCopied: 'Link copied',
-  linkCopyFailed: 'The link could not be copied. Select it and copy it by hand.',
   revoke: 'Revoke the link',
   revoked: 'The link no longer works',
   shareFailed: 'That did not work. Please try again.',
@@ -122,5 +119,6 @@ export const sheets = {
   sharedSourceGone: 'The library no longer has this source, or one of its editions. The words above are those on the sheet.',
   ownLinks: 'Shared source sheets',
   ownLinksText: 'Sheets that you share are readable by anyone who has the link.',
+  ownLinksNone: 'You are not sharing any sheet now.',
   revokeFailed: 'Could not be revoked. Please try again.',
 }

@@ -92,9 +92,6 @@ export const sheets: Words<typeof english> = {
   unseen: 'לא רואים את השם או הדוא״ל שלכם, ולא את שאר הדפים והשיחות. אי אפשר לשנות דבר.',
   createLink: 'יצירת קישור',
   link: 'הקישור לדף',
-  copyLink: 'העתקת הקישור',
-  linkCopied: 'הקישור הועתק',
-  linkCopyFailed: 'לא הצלחנו להעתיק את הקישור. סמנו אותו והעתיקו ידנית.',
   revoke: 'ביטול הקישור',
   revoked: 'הקישור בוטל ואינו פעיל עוד',
   shareFailed: 'הפעולה לא הצליחה. נסו שוב.',
@@ -126,5 +123,6 @@ export const sheets: Words<typeof english> = {
   sharedSourceGone: 'המקור הזה, או אחת ממהדורותיו, כבר אינם בספרייה. למעלה הלשון שבדף.',
   ownLinks: 'דפי מקורות ששיתפתם',
   ownLinksText: 'כל מי שיש לו הקישור יכול לקרוא את הדף.',
+  ownLinksNone: 'אין כרגע דפים משותפים.',
   revokeFailed: 'הביטול לא הצליח. נסו שוב.',
 }

@@ -73,7 +73,7 @@ function AccountButton({ email, onLeft }: { email: string | undefined; onLeft: (
     </button>
   )
   const props = { className, label, onLeft, children: content }
-  return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={props} />
+  return <menu.Part props={wanted ? props : null} onFailed={() => setWanted(false)} before={button} />
 }
 
 /** At the bottom of the drawer of a phone: sign-in and sign-up for a guest; the account and sign-out for a user. */

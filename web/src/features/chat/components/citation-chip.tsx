@@ -46,9 +46,8 @@ export function CitationChip({ n }: { n: number }) {
       </button>
       {preview.isOpen && (
         <card.Part
-          wanted
-          onFailed={preview.close}
           props={{ anchor: button, source, citation, pointer: preview.card, onOpen: open, onClose: preview.close }}
+          onFailed={preview.close}
         />
       )}
     </bdi>

@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { MarkedExcerpt } from '../../../components/ui/marked-excerpt.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
+import { focusBeside } from '../../../lib/browser/focus-beside.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { formatRelativeTime } from '../../../lib/i18n/relative-time.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
@@ -60,15 +61,6 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
     list.scrollBy({ top: list.clientHeight * 0.8, behavior: 'smooth' })
   }
 
-  /**
-   * Moves the focus from a removed entry to the next one, else to the previous one, else to the heading of the list.
-   */
-  function focusBeside(index: number): void {
-    const entries = box.current?.querySelectorAll<HTMLElement>('.entry > a')
-    const beside = entries?.[index + 1] ?? entries?.[index - 1] ?? heading.current
-    beside?.focus()
-  }
-
   return (
     <nav aria-label={t('history')} className="flex min-h-0 flex-1 flex-col">
       <h2 ref={heading} tabIndex={-1} className="eyebrow px-4 outline-none">
@@ -100,7 +92,7 @@ export function ConversationList({ selected, onSelect, onDeleted }: Conversation
             current={conversation.id === selected}
             onSelect={onSelect}
             onDelete={() => {
-              focusBeside(index)
+              focusBeside(box.current?.children[index], heading.current)
               remove(conversation)
               onDeleted(conversation.id)
             }}
@@ -169,7 +161,7 @@ function Entry({ conversation, heading, now, current, onSelect, onDelete }: Entr
   return (
     <li>
       {groupTitle}
-      <div className="entry group relative">
+      <div className="group relative">
         <Link
           ref={link}
           to={`/chat/${id}`}

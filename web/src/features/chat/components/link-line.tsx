@@ -1,15 +1,14 @@
 import type { SharedLink, sharingApi } from '@sugya/contract/api/sharing'
 import { useMutation } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { AddressField } from '../../../components/ui/address-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { formatLongDate } from '../../../lib/i18n/long-date.ts'
 import { notify } from '../../../lib/browser/notify.ts'
-import { toLinkAddress, useCopyLink } from '../model/copy-link.ts'
+import { toLinkAddress } from '../model/link-address.ts'
 
 interface LinkLineProps {
   link: SharedLink
@@ -23,7 +22,6 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
   const { t } = useTranslation('sharing')
   const language = useLanguage()
   const about = useId()
-  const copy = useCopyLink()
   const revoke = useMutation({
     mutationFn: () => call<typeof sharingApi.revokeLink>('DELETE /api/links/:id', { params: { id: link.id } }),
     onSuccess: () => {
@@ -40,21 +38,10 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
           {t('linkOf', { date })} · {t('linkQuestions', { count: link.questions })}
         </p>
       </div>
-      <div className="flex items-center gap-1">
-        <input
-          readOnly
-          className="min-h-9 min-w-0 flex-1 rounded-[6px] border border-line bg-shade px-2 text-[0.875rem] text-ellipsis"
-          dir="ltr"
-          value={toLinkAddress(link)}
-          aria-label={t('linkOf', { date })}
-          aria-describedby={about}
-          onFocus={(event) => event.target.select()}
-        />
-        <IconButton label={t('copyLink')} aria-describedby={about} title={t('copyLink')} onClick={() => void copy(link)}>
-          <Copy aria-hidden className="icon" />
-        </IconButton>
+      <AddressField address={toLinkAddress(link)} label={t('linkOf', { date })} about={about}>
         <Button
           variant="quietDanger"
+          size="tall"
           className="share-revoke flex-none"
           aria-describedby={about}
           disabled={revoke.isPending}
@@ -63,7 +50,7 @@ export function LinkLine({ link, onRevoked, children }: LinkLineProps) {
         >
           {revoke.isPending ? t('revoking') : t('revoke')}
         </Button>
-      </div>
+      </AddressField>
       {revoke.isError && (
         <p role="alert" className="mbs-2 text-[0.9375rem] text-danger">
           {t('revokeFailed')}

@@ -36,5 +36,5 @@ export function MenuButton({ conversation, className, onRename, onDelete }: Menu
     </button>
   )
   const props = { conversation, onRename, onDelete, className, label, children: icon }
-  return <menu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={props} />
+  return <menu.Part props={wanted ? props : null} onFailed={() => setWanted(false)} before={button} />
 }

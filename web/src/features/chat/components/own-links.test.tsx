@@ -35,7 +35,7 @@ describe('OwnLinks', () => {
     expect(first.getByRole('link').getAttribute('href')).toBe('/chat/conversation-2')
     expect(first.getByText(/21 November 2026.* · 2 questions/)).toBeTruthy()
     expect(first.getByRole<HTMLInputElement>('textbox').value).toBe(`${location.origin}/shared/link-2`)
-    fireEvent.click(first.getByRole('button', { name: sharing.copyLink }))
+    fireEvent.click(first.getByRole('button', { name: common.copyLink }))
     await waitFor(() => expect(copied).toEqual([`${location.origin}/shared/link-2`]))
     expect(first.getByRole('button', { name: sharing.revoke }).getAttribute('aria-describedby')).toBe(
       first.getByRole('link').parentElement?.id,

@@ -7,10 +7,11 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { ApiError, call } from '../../../lib/api/client.ts'
+import { useCopyAddress } from '../../../lib/browser/use-copy-address.ts'
 import { messagesKey } from '../api/list-messages.ts'
 import { findBranchEnd } from '../model/find-branch-end.ts'
 import { readShownVersions } from '../model/shown-versions.ts'
-import { useCopyLink } from '../model/copy-link.ts'
+import { toLinkAddress } from '../model/link-address.ts'
 import { LinkLine } from './link-line.tsx'
 
 const linksKey = (conversationId: string) => ['links', conversationId] as const
@@ -19,7 +20,7 @@ const linksKey = (conversationId: string) => ['links', conversationId] as const
 export function ShareDialog({ conversation: { id }, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { t } = useTranslation(['sharing', 'common'])
   const client = useQueryClient()
-  const copy = useCopyLink()
+  const copy = useCopyAddress()
   const links = useQuery({
     queryKey: linksKey(id),
     queryFn: ({ signal }) => call<typeof sharingApi.listLinks>('GET /api/conversations/:id/links', { params: { id }, signal }),
@@ -33,7 +34,7 @@ export function ShareDialog({ conversation: { id }, onClose }: { conversation: C
       }),
     onSuccess: (link) => {
       client.setQueryData<SharedLink[]>(linksKey(id), (all = []) => [link, ...all.filter((one) => one.id !== link.id)])
-      void copy(link)
+      void copy(toLinkAddress(link))
     },
   })
 

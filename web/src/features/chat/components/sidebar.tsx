@@ -11,16 +11,16 @@ interface SidebarProps {
   onNew: () => void
   onDeleted: (id: string) => void
   /** What the bar shows on a wide window: above the conversations, and below them. */
-  head?: ReactNode
-  foot?: ReactNode
+  header?: ReactNode
+  footer?: ReactNode
 }
 
 /** The sidebar: a button for a new conversation, and the earlier ones. */
-export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDeleted, head, foot }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDeleted, header, footer }: SidebarProps) {
   const { t } = useTranslation('chat')
   return (
     <div className="flex h-full flex-col gap-4 pbs-4">
-      {head}
+      {header}
       <div className="px-3">
         <Link
           to="/chat"
@@ -32,7 +32,7 @@ export const Sidebar = memo(function Sidebar({ selected, onSelect, onNew, onDele
         </Link>
       </div>
       <ConversationList selected={selected} onSelect={onSelect} onDeleted={onDeleted} />
-      {foot}
+      {footer}
     </div>
   )
 })

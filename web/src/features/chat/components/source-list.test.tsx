@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { stubMedia } from '../../../test/stub-media.ts'
 import { SourceList } from './source-list.tsx'
 
 const find = (ref: string): Source => ({
@@ -41,8 +42,7 @@ function Completed({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-const onPhone = (isNarrow: boolean) =>
-  vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined }))
+const onPhone = (isNarrow: boolean) => stubMedia(() => isNarrow)
 beforeEach(() => onPhone(false))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -111,8 +111,11 @@ describe('SourceList', () => {
       'Genesis 3',
       'All 5 sources',
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'All 5 sources' }))
+    const all = screen.getByRole('button', { name: 'All 5 sources' })
+    expect(all.hasAttribute('aria-expanded')).toBe(false)
+    await userEvent.click(all)
     expect(screen.getByRole('button', { name: '2 more sources' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sources' }))
   })
   it('keeps the list of sources on a phone while nothing else is there to read', async () => {
     onPhone(true)

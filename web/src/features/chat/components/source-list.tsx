@@ -41,13 +41,19 @@ export function SourceList({ sources, numbered, arriving, hasWords, isWhole = fa
   const { t } = useTranslation(['chat', 'texts'])
   const [isUnfolded, setUnfolded] = useState(false)
   const isNarrow = useMedia(NARROW)
-  const [isList, setList] = useState(false)
+  const [isList, setIsList] = useState(false)
   const isLine = isNarrow && hasWords && !isList
   const [hasArrived] = useState(arriving)
   const isFilled = hasArrived && !isWhole && !isLine
   const { shown, folded, also, alsoShown } = arrangeSources(sources, numbered, { arriving, isFilled })
   const list = useKeptHeight({ isKept: hasWords && !isWhole && !isLine, isGrowing: arriving }, sources)
   if (shown.length === 0) return null
+
+  function unfold(): void {
+    setIsList(true)
+    // The line goes away with the pressed button.
+    list.current?.focus({ preventScroll: true })
+  }
   const count = folded.length + also.length - alsoShown
   const isFolding = count > 0 || isUnfolded
   // Numbers stand in a column of their own once there is one.
@@ -69,7 +75,7 @@ export function SourceList({ sources, numbered, arriving, hasWords, isWhole = fa
   )
   const onlyFound = !arriving && isNumbered && folded.length === 0
   const content = isLine ? (
-    <SourceChips sources={shown} count={folded.length + also.length} onOpen={onOpen} onAll={() => setList(true)} />
+    <SourceChips sources={shown} count={folded.length + also.length} onOpen={onOpen} onAll={unfold} />
   ) : (
     <>
       {lines(isUnfolded ? [...shown, ...folded] : [...shown, ...also.slice(0, alsoShown)])}
@@ -87,7 +93,7 @@ export function SourceList({ sources, numbered, arriving, hasWords, isWhole = fa
     </>
   )
   return (
-    <section ref={list} className="mbe-5" aria-label={t('sources')}>
+    <section ref={list} tabIndex={-1} className="mbe-5 outline-none" aria-label={t('sources')}>
       <h3 className={byPeriod === undefined ? 'eyebrow' : 'sr-only'}>{t('sources')}</h3>
       {byPeriod === undefined ? (
         content
@@ -128,7 +134,7 @@ function SourceChips({ sources, count, onOpen, onAll }: SourceChipsProps) {
       ))}
       {sources.length + count > 1 && (
         <li className="flex-none">
-          <button type="button" className={CHIP} aria-expanded={false} onClick={onAll}>
+          <button type="button" className={CHIP} onClick={onAll}>
             {t('listSources', { count: sources.length + count })}
           </button>
         </li>

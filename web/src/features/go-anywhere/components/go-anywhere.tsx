@@ -31,5 +31,5 @@ export function GoAnywhere({ onAsk }: Pick<GoAnywhereDialogProps, 'onAsk'>) {
     setUsed(false)
     close()
   }
-  return <dialog.Part wanted={used} onFailed={giveUp} props={{ open, onClose: close, onAsk }} />
+  return <dialog.Part props={used ? { open, onClose: close, onAsk } : null} onFailed={giveUp} />
 }

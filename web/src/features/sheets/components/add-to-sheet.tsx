@@ -41,9 +41,12 @@ export function AddToSheet({ reference, additions, title, className = buttonStyl
         )}
       </button>
       <dialog.Part
-        wanted={open}
+        props={
+          open
+            ? { additions: additions ?? (reference === undefined ? [] : [{ type: 'source', ref: reference }]), title, onClose: close }
+            : null
+        }
         onFailed={close}
-        props={{ additions: additions ?? (reference === undefined ? [] : [{ type: 'source', ref: reference }]), title, onClose: close }}
       />
     </>
   )

@@ -1,40 +1,48 @@
-import type { SheetSummary, sheetsApi } from '@sugya/contract/api/sheets'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { SheetSummary } from '@sugya/contract/api/sheets'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PageSection } from '../../../components/ui/page-section.tsx'
+import { AddressField } from '../../../components/ui/address-field.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { call } from '../../../lib/api/client.ts'
+import { PageSection } from '../../../components/ui/page-section.tsx'
+import { textStyles } from '../../../components/ui/text-styles.ts'
 import { errorMessage } from '../../../lib/api/error-message.ts'
 import { notify } from '../../../lib/browser/notify.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { textDirection } from '../../../lib/i18n/text-direction.ts'
-import { sheetsKey, useSheets } from '../api/sheet-calls.ts'
+import { useRevokeSheetLink } from '../api/revoke-sheet-link.ts'
+import { useSheets } from '../api/sheet-calls.ts'
+import { toSheetAddress } from '../model/sheet-address.ts'
 
-/** In the account: the sheets that have a link, each with its address and a button that revokes it; nothing when there are none. */
+/**
+ * In the account: the sheets that have a link, each with its address and a button that revokes it; nothing when there
+ * were none.
+ */
 export function OwnSheetLinks() {
   const { t } = useTranslation('sheets')
-  const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data = [] } = useSheets()
   const shared = data.flatMap((sheet) => (sheet.link === null ? [] : [{ ...sheet, link: sheet.link }]))
-  if (shared.length === 0) return null
+  const [hasRevoked, setHasRevoked] = useState(false)
+  if (shared.length === 0 && !hasRevoked) return null
 
-  function forget(id: string): void {
-    client.setQueryData<SheetSummary[]>(sheetsKey, (all = []) => all.map((one) => (one.id === id ? { ...one, link: null } : one)))
-    notify({ title: t('revoked') })
-    // The pressed button is gone.
+  function moveFocus(): void {
+    // The pressed button goes away; the heading stays, even after the last link.
+    setHasRevoked(true)
     heading.current?.focus()
   }
   return (
     <PageSection id="own-sheet-links" title={t('ownLinks')} lead={t('ownLinksText')} headingRef={heading}>
-      <ul>
-        {shared.map((sheet) => (
-          <LinkRow key={sheet.id} sheet={sheet} onRevoked={() => forget(sheet.id)} />
-        ))}
-      </ul>
+      {shared.length === 0 ? (
+        <p className={textStyles.note}>{t('ownLinksNone')}</p>
+      ) : (
+        <ul>
+          {shared.map((sheet) => (
+            <LinkRow key={sheet.id} sheet={sheet} onRevoked={moveFocus} />
+          ))}
+        </ul>
+      )}
     </PageSection>
   )
 }
@@ -43,11 +51,8 @@ function LinkRow({ sheet: { id, title, link }, onRevoked }: { sheet: SheetSummar
   const { t } = useTranslation('sheets')
   const direction = getDirection(useLanguage())
   const name = title || t('untitled')
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call<typeof sheetsApi.unshareSheet>('DELETE /api/sheets/:id/link', { params: { id } }),
-    onSuccess: onRevoked,
-    onError: (error) => notify({ kind: 'error', title: t('revokeFailed'), text: errorMessage(error, '') }),
-  })
+  const { mutate, isPending } = useRevokeSheetLink(id, onRevoked)
+  const onError = (error: Error) => notify({ kind: 'error', title: t('revokeFailed'), text: errorMessage(error, '') })
   return (
     <li className="border-be border-line py-2.5">
       <Link
@@ -58,27 +63,18 @@ function LinkRow({ sheet: { id, title, link }, onRevoked }: { sheet: SheetSummar
       >
         {name}
       </Link>
-      <div className="flex items-center gap-1">
-        <input
-          readOnly
-          dir="ltr"
-          className="min-h-11 min-w-0 flex-1 rounded-[6px] border border-line bg-shade px-2 text-[1rem] text-ellipsis"
-          value={`${location.origin}/s/${link}`}
-          aria-label={t('link')}
-          aria-describedby={`sheet-${id}`}
-          onFocus={(event) => event.target.select()}
-        />
+      <AddressField address={toSheetAddress(link)} label={t('link')} about={`sheet-${id}`}>
         <Button
           variant="quietDanger"
           size="tall"
           className="flex-none"
           aria-describedby={`sheet-${id}`}
           disabled={isPending}
-          onClick={() => mutate()}
+          onClick={() => mutate(undefined, { onError })}
         >
           {t('revoke')}
         </Button>
-      </div>
+      </AddressField>
     </li>
   )
 }

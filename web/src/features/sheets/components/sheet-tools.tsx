@@ -40,7 +40,7 @@ export function SheetTools({ id, link, sheet, date, flush }: SheetToolsProps) {
         {t('share')}
       </Button>
       <SheetOutput sheet={sheet} date={date} />
-      {sharing && <shareDialog.Part wanted onFailed={closeSharing} props={{ id, link, onClose: closeSharing }} />}
+      <shareDialog.Part props={sharing ? { id, link, onClose: closeSharing } : null} onFailed={closeSharing} />
     </div>
   )
 }
@@ -76,7 +76,7 @@ export function SheetOutput({ sheet, date }: Pick<SheetToolsProps, 'sheet' | 'da
         <Printer aria-hidden className="icon" />
         {t('print')}
       </Button>
-      <saveMenu.Part wanted={wanted} onFailed={() => setWanted(false)} before={button} props={props} />
+      <saveMenu.Part props={wanted ? props : null} onFailed={() => setWanted(false)} before={button} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { studyApi } from '@sugya/contract/api/study'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { call } from '../../../lib/api/client.ts'
 import { keepEditions, readEditions } from '../../../lib/browser/kept-editions.ts'
+import { useSameList } from '../../../lib/browser/use-same-list.ts'
 import { makeChoices, mergeEditions } from '../model/merge-editions.ts'
 import { keepChange } from './outbox.ts'
 import { studyKey } from './use-marks.ts'
@@ -23,10 +23,10 @@ export function useChosenEditions(): { chosen: readonly string[]; choose: (title
       return keepEditions(mergeEditions(readEditions(), listed))
     },
   })
+  // Read again while there is no data: another reader may have signed in.
   const editions = data ?? readEditions()
-  // The same titles are the same list: a text is arranged again for another one.
-  const titles = JSON.stringify(editions.map(({ title }) => title))
-  const chosen = useMemo(() => JSON.parse(titles) as string[], [titles])
+  // A text is arranged again for another list.
+  const chosen = useSameList(editions.map(({ title }) => title))
   function choose(titles: readonly string[]): void {
     const choices = makeChoices(titles, editions)
     client.setQueryData(editionsKey, keepEditions(mergeEditions(choices, editions)))

@@ -1,6 +1,6 @@
 import type { MarkKind } from '@sugya/contract/api/study'
 import { Download, Search } from 'lucide-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -23,7 +23,8 @@ const FIELD =
 export function MarkList() {
   const { t } = useTranslation(['study', 'common'])
   const language = useLanguage()
-  const heading = useId()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState<MarkFilter>({ kind: undefined, work: '', q: '' })
   const { data = [], isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMarkList(useDeferredValue(filter))
   const { data: works = [] } = useMarkedWorks()
@@ -31,9 +32,9 @@ export function MarkList() {
   const isFiltered = filter.kind !== undefined || filter.work !== '' || filter.q.trim() !== ''
   const hasNone = !isPending && !isError && data.length === 0
   return (
-    <section aria-labelledby={heading} className="mbs-8">
+    <section aria-labelledby={headingId} className="mbs-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading} className={textStyles.heading}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={`${textStyles.heading} outline-none`}>
           {t('marks')}
         </h2>
         {data.length > 0 && (
@@ -89,7 +90,7 @@ export function MarkList() {
           {hasNone && <p className={`mbs-3 ${textStyles.note}`}>{t('nothingFound')}</p>}
           <ul className="mbs-2 divide-y divide-line">
             {data.map((mark) => (
-              <MarkRow key={mark.id} mark={mark} />
+              <MarkRow key={mark.id} mark={mark} heading={heading} />
             ))}
           </ul>
           <Pager list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} label={t('showMore')} />

@@ -18,13 +18,15 @@ interface NoteEditorProps {
   /** The reference of the section, with whose marks the note is read. */
   page: string
   autoFocus?: boolean
-  onDeleted?: () => void
+  /** The note is being deleted; `entry` is its element. */
+  onDeleted?: (entry: Element | null) => void
 }
 
 /** A note that saves itself while it is written. */
 export function NoteEditor({ note, page, autoFocus = false, onDeleted }: NoteEditorProps) {
   const { t } = useTranslation('study')
   const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const waiting = usePending().find(({ key, change }) => key === note.id && change.kind === 'write')
   const name = referenceName(note, language)
@@ -34,12 +36,12 @@ export function NoteEditor({ note, page, autoFocus = false, onDeleted }: NoteEdi
 
   function remove(): void {
     const restore = deleteMark(note, page)
-    onDeleted?.()
+    onDeleted?.(root.current)
     if (note.text.trim() !== '') notify({ title: t('noteDeleted'), action: { label: t('undo'), run: restore } })
   }
 
   return (
-    <div className="grid gap-1">
+    <div ref={root} className="grid gap-1">
       <textarea
         ref={field}
         className="field-sizing-content min-h-20 w-full rounded-[8px] border border-[color-mix(in_srgb,var(--muted)_75%,transparent)] bg-(--raised) px-3 py-2 text-[length:max(1rem,16px)] leading-[1.55] text-ink"

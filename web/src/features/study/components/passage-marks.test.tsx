@@ -1,6 +1,7 @@
 import type { Mark } from '@sugya/contract/api/study'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useVerseMark } from '../../../components/ui/verse-marks.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -32,6 +33,19 @@ const page = (
     <PassageMarks passage={passage} segments={[verse]} languages={['he', 'en']} page="Genesis 1" />
   </MarkedVerses>
 )
+
+/** The marks of one verse, then of that verse and the next one. */
+function Growing() {
+  const [segments, setSegments] = useState([verse])
+  return (
+    <>
+      <button type="button" onClick={() => setSegments([verse, { ...verse, ref: 'Genesis 1:4' }])}>
+        Select more
+      </button>
+      <PassageMarks passage={passage} segments={segments} languages={['he', 'en']} page="Genesis 1" />
+    </>
+  )
+}
 
 /** A server that keeps marks; `refuse` answers a write in its place. */
 function serveMarks(start: Mark[] = [], refuse?: (mark: Mark) => Response | undefined) {
@@ -111,6 +125,33 @@ describe('PassageMarks', () => {
     expect(screen.queryByRole('list', { name: 'Highlights' })).toBeNull()
   })
 
+  it('offers no choice of words beside several verses, where no button would close it', async () => {
+    serveMarks()
+    await renderPage({ routes: { '/': <Growing /> }, at: '/' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Highlight words' }))
+    expect(await screen.findByRole('group', { name: 'Highlight words' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Select more' }))
+    expect(screen.queryByRole('group', { name: 'Highlight words' })).toBeNull()
+  })
+
+  it('gives the focus of deleted words to those beside them, and after the last to the heading', async () => {
+    const range = { language: 'en' as const, edition: 'JPS', from: 0, to: 1, words: 'Let' }
+    const highlight = (words: string, from: number) => ({
+      ...createMark('highlight', passage, { color: 'pink' }),
+      ...{ range: { ...range, from, to: from + 1, words }, revision: 1 },
+    })
+    serveMarks([highlight('Let', 0), highlight('there', 1), highlight('be', 2)])
+    await renderPage({ routes: { '/': page }, at: '/' })
+    const button = (words: string) => screen.getByRole('button', { name: `Delete the highlight “${words}”` })
+    await screen.findByRole('list', { name: 'Highlights' })
+    await userEvent.click(button('there'))
+    expect(document.activeElement).toBe(button('be'))
+    await userEvent.click(button('be'))
+    expect(document.activeElement).toBe(button('Let'))
+    await userEvent.click(button('Let'))
+    expect(document.activeElement?.textContent).toBe('Bookmarks, notes and highlights')
+  })
+
   it('says why the whole verse is highlighted when the words of an edition have changed', async () => {
     const range = { language: 'en' as const, edition: 'JPS', from: 1, to: 3, words: 'shone a' }
     serveMarks([{ ...createMark('highlight', passage, { color: 'pink' }), range, revision: 1 }])
@@ -132,6 +173,7 @@ describe('PassageMarks', () => {
     expect((field as HTMLTextAreaElement).value).toBe('Light before the sun')
     await userEvent.click(screen.getByRole('button', { name: 'Delete the note on Genesis 1:3' }))
     expect(screen.queryByRole('textbox')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bookmarks, notes and highlights' }))
     await waitFor(() => expect(marks.size).toBe(0))
   })
 

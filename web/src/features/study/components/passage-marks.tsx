@@ -1,11 +1,11 @@
 import type { Mark, MarkColor } from '@sugya/contract/api/study'
 import type { SegmentView, TextLanguage } from '@sugya/contract/api/texts'
 import { Bookmark, Highlighter, NotebookPen } from 'lucide-react'
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/ui/button.tsx'
-import { lazyOnDemand } from '../../../lib/browser/lazy-on-demand.ts'
-import { useAfterFirstPaint } from '../../../lib/browser/lazy-on-demand.ts'
+import { focusBeside } from '../../../lib/browser/focus-beside.ts'
+import { lazyOnDemand, useAfterFirstPaint } from '../../../lib/browser/lazy-on-demand.ts'
 import { preloadable } from '../../../lib/browser/preloadable.tsx'
 import { useMarks } from '../api/use-marks.ts'
 import { chooseHighlight, toggleBookmark } from '../model/change-marks.ts'
@@ -29,7 +29,8 @@ const words = lazyOnDemand(async () => (await import('./word-marks.tsx')).WordMa
 /** What a reader keeps with a passage: a bookmark, a color for each of its verses or for words of them, notes. */
 export function PassageMarks({ passage, segments, languages, page }: PassageMarksProps) {
   const { t } = useTranslation('study')
-  const heading = useId()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   useAfterFirstPaint(() => void loadEditor().catch(() => undefined))
   const marks = useMarks(useMemo(() => [page], [page]))
   const [opened, setOpened] = useState<Mark>()
@@ -45,7 +46,9 @@ export function PassageMarks({ passage, segments, languages, page }: PassageMark
   const wordMarks = marks.filter(
     ({ kind, ref, range }) => kind === 'highlight' && range !== null && segments.some((one) => one.ref === ref),
   )
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setIsPicking] = useState(false)
+  const canPick = segments.length === 1
+  const picks = isPicking && canPick
   const [color] = new Set(highlights.map(([first]) => first?.color)).size === 1 ? (highlights[0] ?? []).map((mark) => mark.color) : []
 
   function highlight(chosen: MarkColor): void {
@@ -55,9 +58,14 @@ export function PassageMarks({ passage, segments, languages, page }: PassageMark
     })
   }
 
+  function leaveNote(entry: Element | null): void {
+    setOpened(undefined)
+    focusBeside(entry, heading.current)
+  }
+
   return (
-    <section className="grid gap-3 px-5 pbe-3 in-data-flush:px-0" aria-labelledby={heading}>
-      <h3 id={heading} className="sr-only">
+    <section className="grid gap-3 px-5 pbe-3 in-data-flush:px-0" aria-labelledby={headingId}>
+      <h3 id={headingId} ref={heading} tabIndex={-1} className="sr-only">
         {t('marks')}
       </h3>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -75,23 +83,24 @@ export function PassageMarks({ passage, segments, languages, page }: PassageMark
           {t('addNote')}
         </Button>
         {segments.length > 0 && <ColorButtons label={t('highlight')} color={color} onChoose={highlight} />}
-        {segments.length === 1 && (
-          <Button variant="quiet" className="-ms-2" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+        {canPick && (
+          <Button variant="quiet" className="-ms-2" aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
             <Highlighter aria-hidden className="icon" />
             {t('highlightWords')}
           </Button>
         )}
       </div>
       <words.Part
-        wanted={isPicking || wordMarks.length > 0}
-        onFailed={() => setPicking(false)}
-        props={{ passage, segments, languages, marks: wordMarks, page, isPicking }}
+        props={picks || wordMarks.length > 0 ? { passage, segments, languages, marks: wordMarks, page, isPicking: picks, heading } : null}
+        onFailed={() => setIsPicking(false)}
       />
-      <Suspense>
-        {[...notes, ...(isNew ? [opened] : [])].map((note) => (
-          <NoteEditor key={note.id} note={note} page={page} autoFocus={note.id === opened?.id} onDeleted={() => setOpened(undefined)} />
-        ))}
-      </Suspense>
+      <div className="grid gap-3 empty:hidden">
+        <Suspense>
+          {[...notes, ...(isNew ? [opened] : [])].map((note) => (
+            <NoteEditor key={note.id} note={note} page={page} autoFocus={note.id === opened?.id} onDeleted={leaveNote} />
+          ))}
+        </Suspense>
+      </div>
     </section>
   )
 }

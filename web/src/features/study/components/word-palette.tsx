@@ -7,7 +7,9 @@ import { findColor, highlightWords, type ChosenWords } from '../model/highlight-
 import { ColorButtons } from './color-buttons.tsx'
 
 export interface WordPaletteProps {
-  /** What is selected, verse by verse, with the reference of the section of each. */
+  /**
+   * What is selected, verse by verse, with the reference of the section of each; the same list for the same selection.
+   */
   chosen: readonly (ChosenWords & { page: string })[]
   /** Where it stands. */
   range: Range
@@ -18,7 +20,6 @@ export interface WordPaletteProps {
 export function WordPalette({ chosen, range, onClose }: WordPaletteProps) {
   const { t } = useTranslation('study')
   const marks = useMarks(useMemo(() => [...new Set(chosen.map(({ page }) => page))], [chosen]))
-  const anchor = useMemo(() => ({ current: { getBoundingClientRect: () => range.getBoundingClientRect() } }), [range])
   const [color, ...others] = new Set(chosen.map((one) => findColor(marks, one)))
   const common = others.length === 0 ? color : undefined
 
@@ -29,7 +30,7 @@ export function WordPalette({ chosen, range, onClose }: WordPaletteProps) {
   }
   return (
     <Popover
-      anchor={anchor}
+      anchor={range}
       onClose={onClose}
       side="bottom"
       className="px-1 py-0.5 print:hidden"

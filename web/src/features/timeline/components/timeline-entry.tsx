@@ -28,6 +28,8 @@ export function TimelineEntry({ source, authorship, isAlso, views, onOpen }: Tim
   const look = isAlso ? NAME : `${NAME} font-semibold`
   const name = <bdi>{referenceName(source, language)}</bdi>
   const about = authorship === null ? '' : formatAuthorship(authorship, language, t)
+  // Two formulas of one kind in a short sentence are found in the same words.
+  const stated = new Map(views.map((view) => [`${view.kind} ${view.text}`, view]))
   return (
     <li className="mbs-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -53,8 +55,8 @@ export function TimelineEntry({ source, authorship, isAlso, views, onOpen }: Tim
           {text}
         </p>
       ))}
-      {views.map(({ kind, language: of, text }) => (
-        <p key={text} className="mbs-1 border-s-2 border-accent ps-2.5 text-[0.875rem] leading-[1.5]">
+      {[...stated].map(([key, { kind, language: of, text }]) => (
+        <p key={key} className="mbs-1 border-s-2 border-accent ps-2.5 text-[0.875rem] leading-[1.5]">
           <span className="font-semibold">{t(`view_${kind}`)}</span>{' '}
           <q lang={of} dir={getDirection(of)} className="font-serif lang-he:font-source lang-he:text-[1rem] lang-he:leading-[1.7]">
             {text}

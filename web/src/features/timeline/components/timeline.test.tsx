@@ -1,7 +1,7 @@
 import type { Authorship } from '@sugya/contract/api/texts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { serve } from '../../../test/serve.ts'
 import { Timeline } from './timeline.tsx'
@@ -26,6 +26,8 @@ const works = [
   { title: 'Malbim on Genesis', authorship: by('acharonim', 'Malbim', 1809) },
   { title: 'Rashi on Genesis', authorship: by('rishonim', 'Rashi', 1040) },
 ]
+
+afterEach(() => vi.restoreAllMocks())
 
 it('shows sources by period, each with its number, author, years and words', async () => {
   serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places }) })
@@ -66,6 +68,16 @@ it('says under a source what its own words say about views, in the language of t
   expect(words).toMatchObject({ tagName: 'Q', lang: 'he', dir: 'rtl' })
   expect(words.closest('li')?.textContent).toMatch(/Malbim on Genesis 1:1.*Разногласие:/)
   expect(screen.getAllByText(/Разногласие|Принято/)).toHaveLength(1)
+})
+
+it('says each kind of view of the same words once', async () => {
+  const complain = vi.spyOn(console, 'error')
+  const view = { kind: 'disagrees', language: 'he', text: 'וחולק עליו ולא נהירא' }
+  const views = [view, view, { ...view, kind: 'not-followed' }]
+  serve({ [REQUEST]: Response.json({ works }), [VIEWS]: Response.json({ places: [{ ref: 'Malbim on Genesis 1:1', views }] }) })
+  await renderInLanguage('en', <Timeline sources={sources} />)
+  expect(await screen.findAllByText(view.text)).toHaveLength(2)
+  expect(complain).not.toHaveBeenCalled()
 })
 
 it('links to the texts where nothing opens them beside the page', async () => {

@@ -1,7 +1,7 @@
 import type { WordRange } from '@sugya/contract/api/study'
 import type { EditionText, TextLanguage } from '@sugya/contract/api/texts'
 import { describe, expect, it } from 'vitest'
-import { placeHighlights } from './verse-marks.ts'
+import { placeHighlights } from './place-highlights.ts'
 
 const show = (language: TextLanguage, title: string, html: string, shown = html) => {
   const text: EditionText = { language, title, license: 'CC0', source: '', attribution: '', html, text: html }
