@@ -70,7 +70,7 @@ describe('the card form of the sandbox', () => {
     const number = screen.getByLabelText('Card number')
     expect(number.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(number.getAttribute('aria-describedby') ?? '')?.textContent).toBe('The card was declined.')
-    expect(document.activeElement).toBe(number)
+    await waitFor(() => expect(document.activeElement).toBe(number))
     expect(onPaid).not.toHaveBeenCalled()
     chooseCard(/4242/)
     expect(screen.queryByText('The card was declined.')).toBeNull()

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
+import { stubMedia } from '../../../test/stub-media.ts'
 import { StripeForm } from './stripe-form.tsx'
 
 const { loadStripe } = vi.hoisted(() => ({ loadStripe: vi.fn() }))
@@ -45,7 +46,7 @@ async function draw(confirmPayment: () => Promise<object> = () => new Promise(()
 
 beforeEach(() => {
   loadStripe.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  stubMedia(() => false)
 })
 afterEach(() => vi.unstubAllGlobals())
 

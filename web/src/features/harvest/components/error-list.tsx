@@ -19,7 +19,7 @@ export function ErrorList({ sessionId }: { sessionId: string }) {
   return (
     <>
       <Filters sessionId={sessionId} filter={filter} watched={isWatched} onChange={setFilter} />
-      <PagedList query={query} itemsOf={(page) => page} keyOf={({ id }) => id} empty={t('noErrors')}>
+      <PagedList query={query} getItems={(page) => page} getKey={({ id }) => id} empty={t('noErrors')}>
         {(error, key) => (
           <ErrorRow
             key={key}

@@ -41,8 +41,8 @@ export function ErrorStatistics({ sessionId }: { sessionId: string | undefined }
             <Fact label={t('resolutionRate')}>{percent((resolvedCount / totalErrors) * 100)}</Fact>
           </Facts>
         </section>
-        <Counts title={t('byType')} id="harvest-types" counts={byType} nameOf={names.errorType} total={totalErrors} />
-        <Counts title={t('byCategory')} id="harvest-categories" counts={byCategory} nameOf={names.category} total={totalErrors} />
+        <Counts title={t('byType')} id="harvest-types" counts={byType} formatName={names.errorType} total={totalErrors} />
+        <Counts title={t('byCategory')} id="harvest-categories" counts={byCategory} formatName={names.category} total={totalErrors} />
       </div>
     </>
   )
@@ -52,12 +52,12 @@ interface CountsProps {
   title: string
   id: string
   counts: Record<string, number>
-  nameOf: (name: string) => string
+  formatName: (name: string) => string
   total: number
 }
 
 /** Counts as bars, largest first. */
-function Counts({ title, id, counts, nameOf, total }: CountsProps) {
+function Counts({ title, id, counts, formatName, total }: CountsProps) {
   const { number } = useFigures()
   const rows = Object.entries(counts).sort(([, a], [, b]) => b - a)
   return (
@@ -68,7 +68,7 @@ function Counts({ title, id, counts, nameOf, total }: CountsProps) {
       <ul className="grid gap-2.5">
         {rows.map(([name, count]) => (
           <li key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-            <bdi>{nameOf(name)}</bdi>
+            <bdi>{formatName(name)}</bdi>
             <span className="tabular-nums lining-nums">{number(count)}</span>
             <span aria-hidden className="col-span-full h-1 overflow-hidden rounded-[2px] bg-line">
               <i className="block h-full bg-accent" style={{ inlineSize: `${(count / total) * 100}%` }} />

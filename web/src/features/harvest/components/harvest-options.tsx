@@ -33,7 +33,7 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
           legend={t('categories')}
           all={categories}
           chosen={choice.categories}
-          nameOf={names.category}
+          formatName={names.category}
           onChange={(chosen) => change({ categories: chosen })}
         />
       )}
@@ -41,7 +41,7 @@ export function HarvestOptions({ choice, problems, onChange }: HarvestOptionsPro
         legend={t('harvestLanguages')}
         all={TEXT_LANGUAGES}
         chosen={choice.languages}
-        nameOf={names.language}
+        formatName={names.language}
         error={problem(problems.languages)}
         onChange={(languages) => change({ languages })}
       />
@@ -76,13 +76,13 @@ interface ChecksProps<T extends string> {
   legend: string
   all: readonly T[]
   chosen: readonly T[]
-  nameOf: (one: T) => string
+  formatName: (one: T) => string
   error?: string
   onChange: (chosen: T[]) => void
 }
 
 /** Checkboxes for a few values. */
-function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange }: ChecksProps<T>) {
+function Checks<T extends string>({ legend, all, chosen, formatName, error, onChange }: ChecksProps<T>) {
   return (
     <fieldset className="mbs-3 flex min-w-0 flex-wrap items-center gap-x-5">
       <legend className="text-[0.9375rem] font-semibold">{legend}</legend>
@@ -93,7 +93,7 @@ function Checks<T extends string>({ legend, all, chosen, nameOf, error, onChange
             checked={chosen.includes(one)}
             onChange={({ target }) => onChange(all.filter((other) => (other === one ? target.checked : chosen.includes(other))))}
           />
-          <bdi>{nameOf(one)}</bdi>
+          <bdi>{formatName(one)}</bdi>
         </label>
       ))}
       <p className={styles.alert} aria-live="polite">

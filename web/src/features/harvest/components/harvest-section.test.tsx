@@ -1,3 +1,4 @@
+// Over 250 lines: every state of a harvest, seen through one fake server that the tests advance.
 import type { HarvestProgress, HarvestSession } from '@sugya/contract/api/harvest'
 import type { Language } from '@sugya/contract/api/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -8,8 +8,8 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 
 interface PagedListProps<Page, Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  itemsOf: (page: Page) => readonly Item[]
-  keyOf: (item: Item) => string
+  getItems: (page: Page) => readonly Item[]
+  getKey: (item: Item) => string
   /** The text instead of an empty list. */
   empty: string
   /** Content above a list that is not empty. */
@@ -22,8 +22,8 @@ interface PagedListProps<Page, Item> {
 /** A list of pages with its loading, error and empty states, and a button for the next page. */
 export function PagedList<Page, Item>({
   query: { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage },
-  itemsOf,
-  keyOf,
+  getItems,
+  getKey,
   empty,
   lead,
   className = 'grid',
@@ -35,7 +35,7 @@ export function PagedList<Page, Item>({
     return <Spinner label={t('common:loading')} />
   }
   // Rows that are added between two requests shift others onto the next page: they would appear twice.
-  const items = new Map(data.pages.flatMap((page) => itemsOf(page).map((item) => [keyOf(item), item])))
+  const items = new Map(data.pages.flatMap((page) => getItems(page).map((item) => [getKey(item), item])))
   if (items.size === 0) {
     return (
       <div role="status">

@@ -48,8 +48,8 @@ export function RefusedEditions() {
       )}
       <PagedList
         query={query}
-        itemsOf={({ editions }) => editions}
-        keyOf={toKey}
+        getItems={({ editions }) => editions}
+        getKey={toKey}
         empty={sought === '' ? t('refusedNone') : t('refusedNotFound')}
         lead={(shown) => (
           <>

@@ -22,8 +22,8 @@ export function SessionChoice({ selected, onSelect, onOpen }: SessionChoiceProps
   return (
     <PagedList
       query={useSessions()}
-      itemsOf={(page) => page}
-      keyOf={({ sessionId }) => sessionId}
+      getItems={(page) => page}
+      getKey={({ sessionId }) => sessionId}
       empty={t('noSessions')}
       lead={() => <p className={styles.note}>{t('chooseHint')}</p>}
       className="grid gap-3"
