@@ -5,7 +5,7 @@ import { createFolderFiles } from '../../../server/src/adapters/files/folder-fil
 import { saveListedLinks } from '../../../server/src/adapters/library/links/listed-links.ts'
 import { writeLinks } from '../../../server/src/adapters/library/links/write-links.ts'
 import { openStorage } from '../../../server/src/adapters/library/storage/library-storage.ts'
-import { ownOf, readVersions } from '../../../server/src/adapters/library/storage/version-list.ts'
+import { findOwn, readVersions } from '../../../server/src/adapters/library/storage/version-list.ts'
 import { importTexts } from '../../../server/src/adapters/library/write/import-texts.ts'
 import { createExportFolder } from '../../../server/src/adapters/text-source/export-folder.ts'
 import { exportText } from './export-texts.ts'
@@ -49,7 +49,7 @@ export async function buildLinkedLibrary(uri: string): Promise<void> {
   await rm(folder, { recursive: true })
   await saveListedLinks(createFolderFiles(uri), 'Genesis', [{ from: 'Genesis 1:1', to: 'Bereshit Rabbah 1:1', type: 'related' }])
   const storage = await openStorage(uri)
-  const { own } = ownOf(await readVersions(storage))
+  const { own } = findOwn(await readVersions(storage))
   storage.connection.close()
   await writeLinks(uri, own?.manifest.version ?? '', () => undefined)
 }

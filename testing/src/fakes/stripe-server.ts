@@ -2,11 +2,17 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-
-/** The time of the fake Stripe, in seconds as Stripe counts them. */
-const DAY = 86_400
-const MONTH = 30 * DAY
-const PRICE = 999
+import {
+  chargeBody,
+  DAY,
+  invoiceBody,
+  MONTH,
+  PRICE,
+  type StoredCharge,
+  type StoredInvoice,
+  type StoredSubscription,
+  toSubscriptionBody,
+} from './stripe-shapes.ts'
 
 export const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
@@ -19,39 +25,6 @@ export interface SentEvent {
   id: string
   type: string
   data: { object: object }
-}
-
-interface StoredSubscription {
-  id: string
-  customer: string
-  created: number
-  status: 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'canceled'
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  ended_at: number | null
-  start: number
-  end: number
-}
-interface StoredInvoice {
-  id: string
-  subscription: string
-  customer: string
-  intent: string
-  secret: string
-  status: 'open' | 'paid' | 'void'
-  created: number
-  paid_at: number | null
-  start: number
-  end: number
-}
-interface StoredCharge {
-  id: string
-  customer: string
-  payment_intent: string
-  created: number
-  status: 'succeeded' | 'failed'
-  refunded: boolean
-  disputed: boolean
 }
 
 /**
@@ -82,66 +55,12 @@ export async function startStripe(start = new Date()) {
   })
   const list = (data: object[], url: string): Answer => ok({ object: 'list', data, has_more: false, url })
 
-  function invoiceBody(invoice: StoredInvoice, expand: string[]): object {
-    const { id, customer, subscription, status, created, paid_at, start, end, intent, secret } = invoice
-    const payment = {
-      id: `inpay_${id}`,
-      object: 'invoice_payment',
-      invoice: id,
-      payment: { type: 'payment_intent', payment_intent: intent },
-    }
-    return {
-      id,
-      object: 'invoice',
-      customer,
-      status,
-      created,
-      currency: 'usd',
-      amount_due: PRICE,
-      amount_paid: status === 'paid' ? PRICE : 0,
-      period_start: start - MONTH,
-      period_end: start,
-      status_transitions: { finalized_at: created, paid_at, voided_at: null, marked_uncollectible_at: null },
-      parent: { type: 'subscription_details', subscription_details: { subscription, metadata: {} }, quote_details: null },
-      lines: { object: 'list', data: [{ id: `il_${id}`, object: 'line_item', period: { start, end } }], has_more: false },
-      ...(expand.includes('payments') ? { payments: { object: 'list', data: [payment], has_more: false } } : {}),
-      ...(expand.includes('confirmation_secret') ? { confirmation_secret: { type: 'payment_intent', client_secret: secret } } : {}),
-    }
-  }
-
-  function subscriptionBody(subscription: StoredSubscription, expand: string[]): object {
-    const { id, customer, created, status, cancel_at_period_end, canceled_at, ended_at, start, end } = subscription
-    const latest = invoices.findLast((invoice) => invoice.subscription === id)!
-    const deeper = expand.filter((path) => path.startsWith('latest_invoice.')).map((path) => path.slice('latest_invoice.'.length))
-    const whole = deeper.length > 0 || expand.includes('latest_invoice')
-    return {
-      id,
-      object: 'subscription',
-      customer,
-      created,
-      start_date: created,
-      status,
-      currency: 'usd',
-      cancel_at: null,
-      cancel_at_period_end,
-      canceled_at,
-      ended_at,
-      items: {
-        object: 'list',
-        data: [{ id: `si_${id}`, object: 'subscription_item', current_period_start: start, current_period_end: end }],
-        has_more: false,
-      },
-      latest_invoice: whole ? invoiceBody(latest, deeper) : latest.id,
-    }
-  }
-
-  const chargeBody = (charge: StoredCharge) => ({
-    object: 'charge',
-    amount: PRICE,
-    currency: 'usd',
-    paid: charge.status === 'succeeded',
-    ...charge,
-  })
+  const subscriptionBody = (subscription: StoredSubscription, expand: string[]): object =>
+    toSubscriptionBody(
+      subscription,
+      invoices.findLast((invoice) => invoice.subscription === subscription.id)!,
+      expand,
+    )
 
   function emit(type: string, object: object): void {
     events.push({ id: newId('evt'), type, data: { object } })

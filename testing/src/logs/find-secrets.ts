@@ -60,7 +60,7 @@ export function findSecrets(log: string, secrets: Iterable<Secret>): Leak[] {
   const leaks: Leak[] = []
   for (const [index, line] of log.split('\n').entries()) {
     const event = parseEvent(line)
-    for (const [key, text] of event === undefined ? [['', line] as const] : stringsOf(event)) {
+    for (const [key, text] of event === undefined ? [['', line] as const] : listStrings(event)) {
       const kind = judge(text)
       // A message that contains the secret is not repeated.
       const message = typeof event?.['msg'] === 'string' && judge(event['msg']) === undefined ? event['msg'] : ''
@@ -80,12 +80,12 @@ function parseEvent(line: string): Record<string, unknown> | undefined {
 }
 
 /** Every string in a value with its path, names of fields included. */
-function* stringsOf(value: unknown, key = ''): Generator<readonly [string, string]> {
+function* listStrings(value: unknown, key = ''): Generator<readonly [string, string]> {
   if (typeof value === 'string') yield [key, value]
   else if (typeof value === 'number') yield [key, String(value)]
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) {
       yield [key === '' ? '(name of a field)' : `${key}.(name of a field)`, name]
-      yield* stringsOf(inner, key === '' ? name : `${key}.${name}`)
+      yield* listStrings(inner, key === '' ? name : `${key}.${name}`)
     }
 }
