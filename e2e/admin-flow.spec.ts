@@ -1,3 +1,5 @@
+// Over 250 lines: one administrator's way from a harvest to a model in service and back, whose steps build on each
+// other.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

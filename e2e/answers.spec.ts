@@ -1,4 +1,5 @@
 import { ask, expect, openChat, test } from './product.ts'
+import { findLetters } from './word-boxes.ts'
 import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const question = 'מי מכר את הבכורה תמורת נזיד עדשים?'
@@ -64,23 +65,8 @@ test('a Hebrew answer shows each block in its own direction and copies as it was
     expect(digit).toBe('[1]')
   })
   await test.step('shows an address of a page and of a mailbox from left to right, with its last slash at the right', async () => {
-    const readLefts = (written: string) =>
-      answer.getByText('הפקודה').evaluate((element, address) => {
-        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const at = node.nodeValue?.indexOf(address) ?? -1
-          if (at < 0) continue
-          return Array.from(address, (_, index) => {
-            const range = document.createRange()
-            range.setStart(node, at + index)
-            range.setEnd(node, at + index + 1)
-            return range.getBoundingClientRect().left
-          })
-        }
-        return []
-      }, written)
     for (const written of [ADDRESS, MAIL]) {
-      const lefts = await readLefts(written)
+      const lefts = (await findLetters(answer.getByText('הפקודה'), written)).map(({ left }) => left)
       expect(lefts).toHaveLength(written.length)
       expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findViolations } from './assert-screen.ts'
 import { ask, expect, openChat, test, type Language } from './product.ts'
+import { signUp } from './reader-session.ts'
 
 const words: Record<Language, { question: string; again: string; title: string; ref: string; no: string; ask: string }> = {
   he: {
@@ -97,11 +98,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       await page.getByRole('menuitem').nth(1).click()
       await page.getByRole('dialog').getByRole('button').last().click()
       await expect(page).toHaveURL(/\/login\?next=%2Fchat%2F/)
-      const name = `sharer-${language}-${String(Date.now())}`
-      await page.evaluate(async (username) => {
-        const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
-        await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      }, name)
+      await signUp(page)
       await page.goBack()
       await page.reload()
       await menu.click()
@@ -124,3 +121,22 @@ for (const language of ['he', 'en', 'ru'] as const) {
     })
   })
 }
+
+test('a deleted conversation can be restored from the drawer of a phone', async ({ browser, finder }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await openChat(page, finder, 'en')
+  await ask(page, words.en.question)
+  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'Open the conversations' }).click()
+  const entry = page.getByRole('link', { name: words.en.question })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(entry).toBeHidden()
+  await page.getByText('Undo').click()
+  await expect(entry).toBeVisible()
+  await context.close()
+})

@@ -3,6 +3,7 @@ import { startProduct } from '@sugya/testing/start-product'
 import { assertNoOverflow, assertScreen } from './assert-screen.ts'
 import { firstAdmin } from './admin-panel.ts'
 import { ask, askForEverything, beReader, expect, type Language, test as base } from './product.ts'
+import { createReader, type NewReader, shareConversation, signUp } from './reader-session.ts'
 
 /** The product with an administrator. */
 const test = base.extend<object, { product: string }>({
@@ -40,9 +41,8 @@ for (const language of ['he', 'en', 'ru'] as const) {
   }) => {
     test.setTimeout(600_000)
     const { page, errors } = await open(browser, language)
-    const username = `walker-${language}-${String(Date.now())}`
-    const email = `${username}@example.org`
-    const people = [email, username, firstAdmin.ADMIN_USERNAME]
+    const reader = createReader()
+    const people = [reader.email, reader.username, firstAdmin.ADMIN_USERNAME]
 
     async function see(path: string, { prepare, missing }: { prepare?: () => Promise<unknown>; missing?: boolean } = {}): Promise<void> {
       await page.goto(product + path)
@@ -87,7 +87,7 @@ for (const language of ['he', 'en', 'ru'] as const) {
       }
     })
 
-    const { conversation, link } = await converse(page, product, language, { username, email })
+    const { conversation, link } = await converse(page, product, language, reader)
     await test.step('as a reader with a conversation and a link', async () => {
       const answered = () => page.getByRole('article').locator('[data-status=proven]').first().waitFor()
       await see(`/chat/${conversation}`, { prepare: answered })
@@ -155,25 +155,13 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Signs up, asks, and shares what was answered. */
-async function converse(
-  page: Page,
-  url: string,
-  language: Language,
-  reader: { username: string; email: string },
-): Promise<{ conversation: string; link: string }> {
+async function converse(page: Page, url: string, language: Language, reader: NewReader): Promise<{ conversation: string; link: string }> {
   await page.goto(`${url}/chat`)
-  await page.evaluate(async (named) => {
-    const body = JSON.stringify({ ...named, password: 'Rambam 1138' })
-    await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  }, reader)
+  await signUp(page, reader)
   await page.goto(`${url}/chat`)
   await ask(page, typed[language].question)
   await expect(page.getByRole('article').locator('button[data-status=proven]').first()).toBeVisible({ timeout: 60_000 })
   await page.locator('[role=log][aria-busy=false]').waitFor()
   const conversation = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const link = await page.evaluate(async (id) => {
-    const answer = await fetch(`/api/conversations/${id}/links`, { method: 'POST' })
-    return ((await answer.json()) as { id: string }).id
-  }, conversation)
-  return { conversation, link }
+  return { conversation, link: await shareConversation(page) }
 }

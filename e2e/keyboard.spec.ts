@@ -1,5 +1,3 @@
-// Some lines above 250: one reader's way by the keyboard alone, in three languages, with the words each of them reads.
-
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { account as accountEn } from '../web/src/words/en/account.ts'
@@ -18,7 +16,7 @@ import { common as commonRu } from '../web/src/words/ru/common.ts'
 import { landing as landingRu } from '../web/src/words/ru/landing.ts'
 import { sharing as sharingRu } from '../web/src/words/ru/sharing.ts'
 import { texts as textsRu } from '../web/src/words/ru/texts.ts'
-import { askForEverything, beReader, expect, type Language, openChat, test } from './product.ts'
+import { beReader, expect, type Language, openChat, test } from './product.ts'
 import { pause } from '@sugya/testing/fakes/model-endpoint'
 
 const words = {
@@ -226,74 +224,4 @@ test('deleting a conversation by keyboard moves the focus: from the list to its 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chat$/)
   await expect(page.getByRole('textbox', { name: commonEn.question })).toBeFocused()
-})
-
-test('changing the language during an answer turns the page around without a reload, and the answer continues', async ({
-  page,
-  assistant,
-}) => {
-  assistant.model.says(['The first half. Then ', pause, 'the second half.'])
-  await openChat(page, assistant.url, 'en')
-  await page.evaluate(() => Object.assign(globalThis, { samePage: true }))
-  await page.getByRole('textbox').fill(words.en.question)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toContainText('The first half.')
-  const address = page.url()
-
-  const html = page.locator('html')
-  for (const [name, lang, dir] of [
-    ['עברית', 'he', 'rtl'],
-    ['Русский', 'ru', 'ltr'],
-  ] as const) {
-    await page.getByRole('button', { name }).click()
-    await expect(html).toHaveAttribute('lang', lang)
-    await expect(html).toHaveAttribute('dir', dir)
-    await expect(page.getByRole('article')).toContainText('The first half.')
-  }
-  assistant.model.release()
-  await expect(page.getByRole('article')).toContainText('The first half. Then the second half.')
-  expect(page.url()).toBe(address)
-  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true)
-
-  // The choice is remembered: another page begins with it.
-  const later = await page.context().newPage()
-  await later.goto(address)
-  await expect(later.locator('html')).toHaveAttribute('lang', 'ru')
-})
-
-test('a deleted conversation can be restored from the drawer of a phone', async ({ browser, finder }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
-  await openChat(page, finder, 'en')
-  await page.getByRole('textbox').fill(words.en.question)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
-  await page.getByRole('button', { name: 'Open the conversations' }).click()
-  const entry = page.getByRole('link', { name: words.en.question })
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^More actions/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(entry).toBeHidden()
-  await page.getByText('Undo').click()
-  await expect(entry).toBeVisible()
-  await context.close()
-})
-
-test('a library in preparation shows its progress, and the chat opens by itself', async ({ page, finder }) => {
-  let built = false
-  await askForEverything(page)
-  await page.route('**/api/ready', async (route) => {
-    if (built) return route.continue()
-    const library = { state: 'preparing', progress: 0.4, works: 12, segments: 9000 }
-    await route.fulfill({ status: 503, json: { ready: false, failing: ['library'], library } })
-  })
-  await page.addInitScript(() => localStorage.setItem('language', 'ru'))
-  await page.goto(`${finder}/chat`)
-  await expect(page.getByRole('heading', { name: 'Библиотека готовится' })).toBeVisible()
-  await expect(page.getByText(/40\s%/)).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0.4')
-  built = true
-  await expect(page.getByRole('textbox')).toBeEditable()
 })

@@ -1,5 +1,5 @@
 import { findViolations } from './assert-screen.ts'
-import { expect, test } from './product.ts'
+import { askForEverything, expect, test } from './product.ts'
 
 const pages = {
   he: { dir: 'rtl', start: 'התחלת שיחה', guest: 'כניסה כאורחים', proven: 'המילים המצוטטות נמצאו במקור', missing: 'הדף לא נמצא' },
@@ -64,4 +64,21 @@ test('the page of UI components is not open to readers', async ({ page, finder }
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   await page.goto(`${finder}/dev/ui`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
+test('a library in preparation shows its progress, and the chat opens by itself', async ({ page, finder }) => {
+  let built = false
+  await askForEverything(page)
+  await page.route('**/api/ready', async (route) => {
+    if (built) return route.continue()
+    const library = { state: 'preparing', progress: 0.4, works: 12, segments: 9000 }
+    await route.fulfill({ status: 503, json: { ready: false, failing: ['library'], library } })
+  })
+  await page.addInitScript(() => localStorage.setItem('language', 'ru'))
+  await page.goto(`${finder}/chat`)
+  await expect(page.getByRole('heading', { name: 'Библиотека готовится' })).toBeVisible()
+  await expect(page.getByText(/40\s%/)).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0.4')
+  built = true
+  await expect(page.getByRole('textbox')).toBeEditable()
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findViolations } from './assert-screen.ts'
 import { ask, expect, recordSecretsOfPage, test } from './product.ts'
+import { findWord } from './word-boxes.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -46,7 +47,10 @@ test('a Russian newcomer on a phone asks as a guest, reads on, uses up the free 
     await verse.tap()
     await expect(panel.getByRole('tab').first()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await verse.tap({ position: await findFirstWord() })
+    // The first word: the number of the verse before it has fewer letters.
+    const { left, right, top, bottom } = await findWord(verse, /[\u0591-\u05ea]{4,}/)
+    const box = (await verse.boundingBox())!
+    await verse.tap({ position: { x: (left + right) / 2 - box.x, y: (top + bottom) / 2 - box.y } })
     await expect(page.getByRole('dialog', { name: 'Слова' })).toContainText('глагол')
     await page.keyboard.press('Escape')
     await panel.getByRole('button', { name: 'Закрыть' }).tap()
@@ -101,18 +105,4 @@ test('a Russian newcomer on a phone asks as a guest, reads on, uses up the free 
     await page.getByRole('region', { name: 'Недельная глава' }).getByRole('link', { name: 'Ваишлах' }).tap()
     await expect(page).toHaveURL(/\/texts\/Genesis_32/)
   })
-
-  /** The middle of the first word of the selected verse, within its text. */
-  function findFirstWord(): Promise<{ x: number; y: number }> {
-    return page.locator('[data-chosen="true"] .source-text:lang(he)').evaluate((text) => {
-      const words = [...text.childNodes].find((node) => (node.textContent ?? '').trim().length > 10)
-      const range = document.createRange()
-      if (words) {
-        range.setStart(words, 2)
-        range.setEnd(words, 6)
-      }
-      const [word, box] = [range.getBoundingClientRect(), text.getBoundingClientRect()]
-      return { x: word.x + word.width / 2 - box.x, y: word.y + word.height / 2 - box.y }
-    })
-  }
 })

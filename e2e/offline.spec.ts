@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startProduct } from '@sugya/testing/start-product'
+import { chat } from '../web/src/words/en/chat.ts'
 import { ask, beReader, expect, test as base } from './product.ts'
 import { expectCopies, listCopies, signOut, signUp, waitForWorker } from './reader-session.ts'
 
@@ -126,7 +127,7 @@ test('read texts and conversations stay readable, and not for the next reader of
     await expect.poll(() => listCopies(page)).not.toMatch(/\/api\/(?:conversations|study|sheets|account)/)
     await context.setOffline(true)
     await page.goto(conversation)
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText(chat.errorLoadingMessages)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await context.setOffline(false)
   })
@@ -139,7 +140,7 @@ test('read texts and conversations stay readable, and not for the next reader of
     await expect(page.getByText('pottage').first()).toBeVisible()
     await context.setOffline(true)
     await page.goto(conversation)
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText(chat.errorLoadingMessages)).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await context.setOffline(false)
   })

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/model-endpoint'
 import { recordSecretsOfCall } from '@sugya/testing/logs/call-secrets'
 import { startProduct, type TestProduct } from '@sugya/testing/start-product'
 
 export type Language = 'he' | 'en' | 'ru'
+
+export interface Assistant {
+  url: string
+  model: ModelEndpoint
+}
 
 interface WorkerFixtures {
   /** The product without a language model, and the folder with its data. */
@@ -12,8 +17,20 @@ interface WorkerFixtures {
   /** Its address alone. */
   finder: string
   /** The product with a scripted model behind it, and the model. */
-  assistant: { url: string; model: ModelEndpoint }
+  assistant: Assistant
 }
+
+/** The product with a scripted model behind it, for each worker that uses it. */
+export const assistantFixture: [WorkerFixture<Assistant, object>, { scope: 'worker'; timeout: number }] = [
+  async ({}, use) => {
+    const model = await startModelEndpoint()
+    const product = await startProduct({ run: 'own', variables: { OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'scripted' } })
+    await use({ url: product.url, model })
+    await product.close()
+    await model.close()
+  },
+  { scope: 'worker', timeout: 180_000 },
+]
 
 export const test = base.extend<object, WorkerFixtures>({
   finderWithFolder: [
@@ -25,16 +42,7 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   finder: [async ({ finderWithFolder }, use) => await use(finderWithFolder.url), { scope: 'worker' }],
-  assistant: [
-    async ({}, use) => {
-      const model = await startModelEndpoint()
-      const product = await startProduct({ run: 'own', variables: { OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'scripted' } })
-      await use({ url: product.url, model })
-      await product.close()
-      await model.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  assistant: assistantFixture,
 })
 
 export { expect }

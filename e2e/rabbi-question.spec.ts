@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type ModelEndpoint, startModelEndpoint } from '@sugya/testing/fakes/model-endpoint'
-import { startProduct } from '@sugya/testing/start-product'
-import { ask, expect, type Language, openChat, test as base } from './product.ts'
+import type { ModelEndpoint } from '@sugya/testing/fakes/model-endpoint'
+import { type Assistant, ask, assistantFixture, expect, type Language, openChat, test as base } from './product.ts'
+import { shareConversation, signUp } from './reader-session.ts'
 
 /**
  * What is asked in each language, and what stands on the card: the question in neutral words, the heading, the buttons
@@ -69,23 +68,8 @@ const models: Record<string, { language: Language; script: Parameters<ModelEndpo
   },
 }
 
-interface Fixtures {
-  /** A product of this file alone: it learns that its model takes no tools. */
-  advised: { url: string; model: ModelEndpoint }
-}
-
-const test = base.extend<object, Fixtures>({
-  advised: [
-    async ({}, use) => {
-      const model = await startModelEndpoint()
-      const product = await startProduct({ run: 'own', variables: { OPENAI_BASE_URL: model.baseUrl, CHAT_MODEL: 'scripted' } })
-      await use({ url: product.url, model })
-      await product.close()
-      await model.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+// A product of this file alone: it learns that its model takes no tools.
+const test = base.extend<object, { advised: Assistant }>({ advised: assistantFixture })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -125,7 +109,7 @@ test('a practical answer ends with the question for a rabbi in the saved file an
     expect(file).toContain(`**${cards.en.heading}**\n\n> ${question}\n\n**Sources**\n\n- [1]`)
   })
   await test.step('on the shared page, for a stranger', async () => {
-    const link = await share(page)
+    const link = await shareConversation(page)
     const stranger = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage()
     await stranger.addInitScript(() => localStorage.setItem('language', 'en'))
     await stranger.goto(`${finder}/shared/${link}`)
@@ -155,21 +139,4 @@ async function expectCard(page: Page, language: Language): Promise<string> {
   const address = new URL((await buttons.getByRole('link', { name: mail }).getAttribute('href')) ?? '')
   expect([address.protocol, address.searchParams.get('subject'), address.searchParams.get('body')]).toEqual(['mailto:', subject, copied])
   return copied
-}
-
-async function signUp(page: Page): Promise<void> {
-  const username = `asker-${randomUUID().slice(0, 8)}`
-  await page.evaluate(async (name) => {
-    const body = JSON.stringify({ username: name, email: `${name}@example.org`, password: 'Rambam 1138' })
-    await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  }, username)
-}
-
-/** Shares the conversation of the page; returns the id of the link. */
-async function share(page: Page): Promise<string> {
-  const conversation = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  return await page.evaluate(async (id) => {
-    const answer = await fetch(`/api/conversations/${id}/links`, { method: 'POST' })
-    return ((await answer.json()) as { id: string }).id
-  }, conversation)
 }

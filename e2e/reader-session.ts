@@ -1,21 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect } from './product.ts'
+import type { Browser, Page } from '@playwright/test'
+import { beReader, expect, type Language } from './product.ts'
 
-/** Signs up as a new person, as the form does. */
-export async function signUp(page: Page): Promise<void> {
-  const name = `reader${randomUUID().slice(0, 8)}`
+/** Another device: a browser of its own, in a language. */
+export async function openDevice(browser: Browser, language: Language): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await beReader(page, language)
+  return page
+}
+
+/** What a reader signs up with. */
+export interface NewReader {
+  username: string
+  email: string
+  password: string
+}
+
+/** A person who has not signed up yet. */
+export function createReader(): NewReader {
+  const username = `reader-${randomUUID().slice(0, 8)}`
+  return { username, email: `${username}@example.org`, password: 'lentils-and-bread-1' }
+}
+
+/** Signs up as the form does: a new person, unless it matters who. */
+export async function signUp(page: Page, reader = createReader()): Promise<void> {
+  await startSession(page, '/api/auth/signup', reader)
+}
+
+/** Signs in as the form does. */
+export async function signIn(page: Page, { email, password }: NewReader): Promise<void> {
+  await startSession(page, '/api/auth/signin', { email, password })
+}
+
+async function startSession(page: Page, address: string, sent: object): Promise<void> {
   await page.evaluate(
-    async ([username, email]) => {
-      const body = JSON.stringify({ username, email, password: 'lentils-and-bread-1' })
-      const answer = await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    async ([path, body]) => {
+      const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      if (!answer.ok) throw new Error(`${path}: ${String(answer.status)} ${await answer.text()}`)
       const { token, expiresAt, user } = (await answer.json()) as { token: string; expiresAt: string; user: object }
       localStorage.setItem('auth_expires', expiresAt)
       localStorage.setItem('user_data', JSON.stringify(user))
       localStorage.setItem('auth_token', token)
     },
-    [name, `${name}@example.com`],
+    [address, JSON.stringify(sent)] as const,
   )
+}
+
+/** Shares the conversation of the page; returns the id of the link. */
+export async function shareConversation(page: Page): Promise<string> {
+  const conversation = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return await page.evaluate(async (id) => {
+    const answer = await fetch(`/api/conversations/${id}/links`, { method: 'POST' })
+    if (!answer.ok) throw new Error(`not shared: ${String(answer.status)}`)
+    return ((await answer.json()) as { id: string }).id
+  }, conversation)
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { browserOfNpm } from './browser.ts'
 import { ask, askForEverything, beReader, expect, test, type Language } from './product.ts'
+import { signUp } from './reader-session.ts'
 
 /*
  * What the main screens look like, to the pixel. Pictures that have changed on purpose are renewed by
@@ -92,14 +93,6 @@ async function open(browser: Browser, language: Language, url: string): Promise<
   await page.route('**/api/chat/starters?*', (route) => route.fulfill({ json: { questions: words[language].starters } }))
   await page.goto(url)
   return page
-}
-
-async function signUp(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const username = `reader-${crypto.randomUUID().slice(0, 8)}`
-    const body = JSON.stringify({ username, email: `${username}@example.org`, password: 'Rambam 1138' })
-    await fetch('/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  })
 }
 
 /** The window as it is once nothing is on its way and nothing is pointed at. */

@@ -99,3 +99,35 @@ test('instructions, images and scripts in an answer stay text', async ({ page, a
   await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
   expect(outside).toEqual([])
 })
+
+test('changing the language during an answer turns the page around without a reload, and the answer continues', async ({
+  page,
+  assistant,
+}) => {
+  assistant.model.says(['The first half. Then ', pause, 'the second half.'])
+  await openChat(page, assistant.url, 'en')
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }))
+  await ask(page, question)
+  await expect(page.getByRole('article')).toContainText('The first half.')
+  const address = page.url()
+
+  const html = page.locator('html')
+  for (const [name, lang, dir] of [
+    ['עברית', 'he', 'rtl'],
+    ['Русский', 'ru', 'ltr'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    await expect(html).toHaveAttribute('lang', lang)
+    await expect(html).toHaveAttribute('dir', dir)
+    await expect(page.getByRole('article')).toContainText('The first half.')
+  }
+  assistant.model.release()
+  await expect(page.getByRole('article')).toContainText('The first half. Then the second half.')
+  expect(page.url()).toBe(address)
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true)
+
+  // The choice is remembered: another page begins with it.
+  const later = await page.context().newPage()
+  await later.goto(address)
+  await expect(later.locator('html')).toHaveAttribute('lang', 'ru')
+})
