@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   )
 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sugya-bench-'))
-  const finder = await writeLibrary(dataDir, worksOf(documents))
+  const finder = await writeLibrary(dataDir, readWorks(documents))
   const ranks: number[] = []
   for (const { query_id, text } of queries) {
     const { sources } = await finder.find({ question: text, limit: 10 })
@@ -56,7 +56,7 @@ function readLines<T>(name: string): T[] {
 const toTitle = (index: number) => `Document ${String(index + 1)}`
 
 /** Each document is a work of one segment, so that no two are neighbors. */
-async function* worksOf(documents: readonly Document[]): AsyncGenerator<WorkToWrite> {
+async function* readWorks(documents: readonly Document[]): AsyncGenerator<WorkToWrite> {
   for (const [index, { text }] of documents.entries()) {
     const title = toTitle(index)
     const language = /[א-ת]/.test(text) ? 'he' : 'en'

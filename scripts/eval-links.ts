@@ -11,7 +11,7 @@ import type { FoundLink } from '../server/src/text/reuse/find-links.ts'
 import { splitLinkWords } from '../server/src/text/reuse/link-words.ts'
 import { createLiveReferences } from '../server/src/text/references/live-references.ts'
 import { classicalTitles } from '../server/src/text/references/titles/classical-titles.ts'
-import { partOf, type ReadLinks, readLinks } from './support/read-links.ts'
+import { choosePart, type ReadLinks, readLinks } from './support/read-links.ts'
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const read = await readLinks(process.env['DATA_DIR'] ?? './data-dir')
-const mine = read.links.filter(({ segment }) => partOf(read.refOf(segment)) === values.part)
+const mine = read.links.filter(({ segment }) => choosePart(read.getRef(segment)) === values.part)
 if (values.draw === undefined) {
   printCounts(read)
   printPrecision(read)
@@ -32,13 +32,13 @@ read.version.close()
 process.exit(0)
 
 /** What a link goes to: a verse, a mishnah or another text. */
-function groupOf({ works }: ReadLinks, { target, kind }: FoundLink): string {
+function chooseGroup({ works }: ReadLinks, { target, kind }: FoundLink): string {
   const layer = works.findLast(({ from }) => from <= target)?.layer
   return layer === 'tanakh' ? (kind === 'parallel' ? 'verses' : 'verse') : layer === 'mishnah' ? 'mishnah' : kind
 }
 
 function printCounts(all: ReadLinks): void {
-  const groups = Map.groupBy(all.links, (link) => groupOf(all, link))
+  const groups = Map.groupBy(all.links, (link) => chooseGroup(all, link))
   console.log([...groups].map(([group, links]) => `${group}: ${String(links.length)}`).join(', '))
 }
 
@@ -46,7 +46,7 @@ function printCounts(all: ReadLinks): void {
 function draw(all: ReadLinks, count: number): void {
   let state = Number(values.seed)
   const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648
-  const pool = mine.filter((link) => values.kind === undefined || groupOf(all, link) === values.kind)
+  const pool = mine.filter((link) => values.kind === undefined || chooseGroup(all, link) === values.kind)
   const drawn = new Set<FoundLink>()
   while (drawn.size < Math.min(count, pool.length)) drawn.add(pool[Math.floor(random() * pool.length)] as FoundLink)
   for (const link of [...drawn].sort((a, b) => a.segment - b.segment)) {
@@ -56,7 +56,7 @@ function draw(all: ReadLinks, count: number): void {
     const [start, otherStart] = [all.corpus.starts[segment] ?? 0, all.corpus.starts[target] ?? 0]
     const cut = (words: string[], first: number, last: number) => words.slice(Math.max(0, first), last).join(' ')
     const figures = `${String(matched)} ${score.toFixed(0)} ${gain.toFixed(0)}`
-    console.log([all.refOf(segment), all.refOf(target), groupOf(all, link), figures].join('\t'))
+    console.log([all.getRef(segment), all.getRef(target), chooseGroup(all, link), figures].join('\t'))
     console.log(
       `   ${cut(own, from - start - 5, from - start)} [${cut(own, from - start, to - start)}] ${cut(own, to - start, to - start + 4)}`,
     )
@@ -74,7 +74,7 @@ function printPrecision(all: ReadLinks): void {
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .slice(1)
-  const found = new Map(all.links.map((link) => [`${all.refOf(link.segment)}\t${all.refOf(link.target)}`, groupOf(all, link)]))
+  const found = new Map(all.links.map((link) => [`${all.getRef(link.segment)}\t${all.getRef(link.target)}`, chooseGroup(all, link)]))
   const judged = rows.flatMap((row) => {
     const [from = '', to = '', , verdict = ''] = row.split('\t')
     const group = found.get(`${from}\t${to}`)
@@ -98,8 +98,8 @@ function printRecall(all: ReadLinks): void {
   const linked = Map.groupBy(all.links, ({ segment }) => segment)
   const counts = new Map<string, { all: number; found: number }>()
   for (const [segment, original] of all.originals.entries()) {
-    const ref = all.refOf(segment)
-    if (original === '' || partOf(ref) !== values.part) continue
+    const ref = all.getRef(segment)
+    if (original === '' || choosePart(ref) !== values.part) continue
     const work = all.works.findLast(({ from }) => from <= segment)
     if (work?.layer === 'tanakh') continue
     const named = new Set<string>()

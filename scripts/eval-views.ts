@@ -9,15 +9,15 @@ import { parseArgs } from 'node:util'
 import { readOriginal } from '../server/src/adapters/library/links/build-links.ts'
 import { openVersion } from '../server/src/adapters/library/read/open-version.ts'
 import { openStorage } from '../server/src/adapters/library/storage/library-storage.ts'
-import { ownOf, readVersions } from '../server/src/adapters/library/storage/version-list.ts'
-import { layerOf } from '../server/src/text/reuse/layers.ts'
+import { findOwn, readVersions } from '../server/src/adapters/library/storage/version-list.ts'
+import { toLayer } from '../server/src/text/reuse/layers.ts'
 import { findViews } from '../server/src/text/views/find-views.ts'
 
 const CHUNK = 4000
 const { values } = parseArgs({ options: { draw: { type: 'string' }, seed: { type: 'string', default: '7' } } })
 
 const storage = await openStorage(path.join(process.env['DATA_DIR'] ?? './data-dir', 'library'))
-const { own } = ownOf(await readVersions(storage))
+const { own } = findOwn(await readVersions(storage))
 if (own === undefined) throw new Error('There is no library')
 const version = await openVersion(storage, own.manifest)
 const found: { kind: string; ref: string; words: string; before: string }[] = []
@@ -27,7 +27,7 @@ for (const work of version.works) {
   for (let start = from; start < to; start += CHUNK)
     for (const segment of await version.range(work.title, start, Math.min(start + CHUNK, to) - 1)) {
       const text = readOriginal(segment)
-      for (const view of findViews(text, layerOf(work), before)) found.push({ ...view, ref: segment.ref, before })
+      for (const view of findViews(text, toLayer(work), before)) found.push({ ...view, ref: segment.ref, before })
       before = text
     }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { listLinkWorks, readOriginal } from '../../server/src/adapters/library/links/build-links.ts'
 import { openVersion, type OpenVersion } from '../../server/src/adapters/library/read/open-version.ts'
 import { openStorage } from '../../server/src/adapters/library/storage/library-storage.ts'
-import { ownOf, readVersions } from '../../server/src/adapters/library/storage/version-list.ts'
+import { findOwn, readVersions } from '../../server/src/adapters/library/storage/version-list.ts'
 import { plainText } from '../../server/src/text/markup/plain-text.ts'
 import { createCorpusBuilder, type WordCorpus } from '../../server/src/text/reuse/corpus.ts'
 import { findLinks, type FoundLink, type LinkWork } from '../../server/src/text/reuse/find-links.ts'
@@ -18,13 +18,13 @@ export interface ReadLinks {
   /** The original of each segment, and its English text with the references that the edition prints. */
   originals: string[]
   translations: string[]
-  refOf: (segment: number) => string
+  getRef: (segment: number) => string
 }
 
 /** Finds the links of the library in `dataDir`, in this process. */
 export async function readLinks(dataDir: string): Promise<ReadLinks> {
   const storage = await openStorage(path.join(dataDir, 'library'))
-  const { own } = ownOf(await readVersions(storage))
+  const { own } = findOwn(await readVersions(storage))
   if (own === undefined) throw new Error(`There is no library in ${dataDir}`)
   const version = await openVersion(storage, own.manifest)
   const originals: string[] = []
@@ -45,10 +45,10 @@ export async function readLinks(dataDir: string): Promise<ReadLinks> {
   const works = listLinkWorks(version)
   const links: FoundLink[] = []
   findLinks(corpus, works, (link) => links.push(link))
-  return { version, works, corpus, links, originals, translations, refOf: (segment) => version.placeOf(segment).ref }
+  return { version, works, corpus, links, originals, translations, getRef: (segment) => version.findPlace(segment).ref }
 }
 
 /** The half of the texts to which a segment belongs: rules are tuned on one and measured on the other. */
-export function partOf(ref: string): 'tune' | 'measure' {
+export function choosePart(ref: string): 'tune' | 'measure' {
   return createHash('sha256').update(ref).digest().readUInt8(0) % 2 === 0 ? 'tune' : 'measure'
 }

@@ -1,3 +1,5 @@
+// Over 250 lines: every call about texts, which share their schemas.
+
 import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { SEARCH_LIMIT } from '../rules/limits.ts'

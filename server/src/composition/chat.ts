@@ -60,7 +60,7 @@ export async function openChatModule(context: StoreContext, { library, reference
     metrics,
     log,
     quota,
-    answer: (input, tally) => answerQuestion({ ...answerDeps, ...tallyAnswer(answerDeps, models.priceOf, tally) }, input),
+    answer: (input, tally) => answerQuestion({ ...answerDeps, ...tallyAnswer(answerDeps, models.findPrice, tally) }, input),
     maxRunningAnswers: config.maxRunningAnswers,
     isReady: () => library.state().state === 'ready',
     answerMode: () => (models.primary === null ? 'sources-only' : 'model'),

@@ -9,12 +9,12 @@ export interface ImportsFolder {
   /** Latest first. */
   list(limit: number): Promise<{ items: ImportItem[]; more: boolean }>
   /**
-   * Stores an upload under a generated name, completely or not at all. Calls `problemOf` when the stream has ended.
+   * Stores an upload under a generated name, completely or not at all. Calls `findProblem` when the stream has ended.
    * Throws what the stream throws, and AppError `busy` during another upload.
    */
   store(
     stream: AsyncIterable<Uint8Array>,
-    upload: { originalName: string; problemOf: () => ArchiveProblem | null },
+    upload: { originalName: string; findProblem: () => ArchiveProblem | null },
   ): Promise<{ item: ImportItem } | { problem: ArchiveProblem }>
   /**
    * Removes an upload and its unpacked folder. False when no upload has this name; it never removes the files of an

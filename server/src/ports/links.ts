@@ -17,7 +17,7 @@ export interface SegmentLink {
 /** The links between the texts of the library, from memory. */
 export interface LibraryLinks {
   /** The links of the segments `first ≤ order ≤ last`; comments alone until links have been found. */
-  linksOf(first: number, last: number): SegmentLink[]
+  listLinks(first: number, last: number): SegmentLink[]
   /** Whether the links of the open version are in use. */
   hasLinks(): boolean
 }

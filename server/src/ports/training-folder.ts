@@ -21,12 +21,12 @@ export interface RefusedUpload {
 export interface TrainingFolder {
   /**
    * Stores the stream, detects its type by its content and converts it to a training file. `title` names a text in its
-   * examples. `problemOf` is called when the stream has ended: an oversized file is refused unread. A refused file
+   * examples. `findProblem` is called when the stream has ended: an oversized file is refused unread. A refused file
    * leaves nothing behind. Throws when the stream or the disk fails.
    */
   store(
     stream: AsyncIterable<Uint8Array>,
-    options: { title: string; problemOf: () => UploadProblem | null },
+    options: { title: string; findProblem: () => UploadProblem | null },
   ): Promise<StoredUpload | RefusedUpload>
   /** The non-empty lines of a file. Throws when it is missing. */
   lines(path: string): AsyncIterable<string>

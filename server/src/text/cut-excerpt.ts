@@ -1,12 +1,8 @@
+import type { MarkedExcerpt } from '@sugya/contract/api/texts'
 import { stripMarks } from './analysis/hebrew.ts'
 
-/** A stretch of a text with the bounds of what is marked in it, in UTF-16 code units. */
-export interface MarkedExcerpt {
-  text: string
-  marks: [start: number, end: number][]
-}
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
+/** A word with its vowels and the marks of abbreviations. */
+export const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}’'׳״"]*/gu
 
 /** The words of a text. */
 export const listWords = (text: string): string[] => text.match(WORD) ?? []

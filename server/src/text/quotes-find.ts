@@ -89,7 +89,7 @@ function listPlaces(text: Folded, part: string, mayCut: boolean, quote: Prepared
 /** The words of each text that was searched by words; a text is searched many times. */
 const wordsOfTexts = new WeakMap<Folded, TextWord[]>()
 
-function wordsOf(text: Folded): TextWord[] {
+function splitWords(text: Folded): TextWord[] {
   let words = wordsOfTexts.get(text)
   if (words === undefined) wordsOfTexts.set(text, (words = splitQuoteWords(text)))
   return words
@@ -100,12 +100,12 @@ const MIN_FOR_SPELLING = { words: 2, letters: 6 }
 
 /** The places where the words stand in any spelling, with or without the glosses of the edition. */
 function listPlacesByWords(text: Folded, part: Folded, quote: PreparedQuote): (Span & { isExact: boolean })[] {
-  const quoted = wordsOf(part)
+  const quoted = splitWords(part)
   const count = quoted.length
   const letters = part.letters.replaceAll(' ', '').length
   const isLong = count >= MIN_FOR_SPELLING.words && letters >= MIN_FOR_SPELLING.letters
   if (!isLong && quoted.every((word) => word.key === word.letters)) return []
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const places: (Span & { isExact: boolean })[] = []
   for (let i = 0; i < words.length && places.length < 8; i++) {
     const run = matchRun(words, i, quoted, isLong) ?? matchAfterVav(words, i, quoted)
@@ -159,14 +159,14 @@ function widen(text: Folded, span: Span): Span {
 
 /** The word of a folded text that contains the letter at `at`, with its marks. */
 const rawWords = (text: Folded, { start, end }: Span): string[] =>
-  wordsOf(foldText(text.stored.slice(text.from[start], text.to[end - 1]))).map((word) => word.raw)
+  splitWords(foldText(text.stored.slice(text.from[start], text.to[end - 1]))).map((word) => word.raw)
 
 function hasOtherVowels(text: Folded, spans: readonly Span[], parts: readonly Folded[]): boolean {
   return parts.some((part, i) => {
     const span = spans[i]
     if (span === undefined || !isPointed(part.stored)) return false
     const stored = rawWords(text, span)
-    const quoted = wordsOf(part)
+    const quoted = splitWords(part)
     // Glosses and abbreviations part the words that stand for each other.
     if (stored.length !== quoted.length) return false
     return quoted.some((word, index) => word.key !== DIVINE_NAME && differsInVowels(word.raw, stored[index] ?? ''))

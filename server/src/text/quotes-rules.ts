@@ -71,16 +71,19 @@ export function canBeginAfterPrefix(raw: string, length: number): boolean {
   return false
 }
 
-/** The vowels of a letter: a short qamats is a qamats, a holam of its own letter a holam, dagesh and accents do not count. */
-const vowelOf = (letter: string): string => VOWEL.exec(letter)?.[0].replace('\u05C7', '\u05B8').replace('\u05BA', '\u05B9') ?? ''
+/**
+ * The vowels of a letter: a short qamats is a qamats, a holam of its own letter a holam, dagesh and accents do not
+ * count.
+ */
+const readVowel = (letter: string): string => VOWEL.exec(letter)?.[0].replace('\u05C7', '\u05B8').replace('\u05BA', '\u05B9') ?? ''
 
 /** The letters of a word without its vowel letters: the vowel of a vav goes to the letter before it. */
 const dropVowelLetters = (letters: readonly string[]): string[] =>
   letters.reduce<string[]>((kept, letter, i) => {
     const before = kept.at(-1)
     if (i === 0 || before === undefined) return [...kept, letter]
-    if (/^[יו]/.test(letter) && vowelOf(letter) === '' && !letter.includes(DAGESH)) return kept
-    const carried = letter.startsWith('ו') && vowelOf(before) === '' ? (letter.includes(DAGESH) ? '\u05BB' : vowelOf(letter)) : ''
+    if (/^[יו]/.test(letter) && readVowel(letter) === '' && !letter.includes(DAGESH)) return kept
+    const carried = letter.startsWith('ו') && readVowel(before) === '' ? (letter.includes(DAGESH) ? '\u05BB' : readVowel(letter)) : ''
     return carried === '\u05B9' || carried === '\u05BB' ? [...kept.slice(0, -1), before + carried] : [...kept, letter]
   }, [])
 
@@ -91,7 +94,7 @@ export function differsInVowels(quoted: string, stored: string): boolean {
   const [a, b] = isSameLength ? [ownLetters, otherLetters] : [dropVowelLetters(ownLetters), dropVowelLetters(otherLetters)]
   if (a.length !== b.length) return false
   return a.some((letter, i) => {
-    const [own, other] = [vowelOf(letter), vowelOf(b[i] ?? '')]
+    const [own, other] = [readVowel(letter), readVowel(b[i] ?? '')]
     if (own !== '' && other !== '' && own !== other) return true
     const [dot, otherDot] = [/[\u05C1\u05C2]/.exec(letter)?.[0], /[\u05C1\u05C2]/.exec(b[i] ?? '')?.[0]]
     return dot !== undefined && otherDot !== undefined && dot !== otherDot
@@ -140,7 +143,7 @@ export function isOtherSpelling(quoted: string, storedRaw: string): boolean {
 
 /** Whether the vowel of a stored letter may be written with this vowel letter after it. */
 function calls(mater: string | undefined, before: string, next: string | undefined): boolean {
-  const vowel = vowelOf(before)
+  const vowel = readVowel(before)
   if (mater === 'ו') return /[\u05B9\u05BB\u05B8]/.test(vowel)
   return /[\u05B4\u05B5\u05B6]/.test(vowel) || (vowel === '\u05B8' && next === 'ו')
 }

@@ -19,7 +19,7 @@ async function cite(language: 'he' | 'en' | 'ru', answer: string) {
     references,
     vocabulary,
     metrics: noMetrics,
-    segmentsOf: (r: Parameters<typeof readSegments>[1]) => readSegments(library, r),
+    readSegments: (r: Parameters<typeof readSegments>[1]) => readSegments(library, r),
     findQuoted: async () => [],
   }
   async function* letters() {

@@ -7,7 +7,7 @@ import { BUCKET, type ObjectStoreServer, startObjectStore } from '../../../testi
 import { createOpenNearest } from '../../src/adapters/library/read/open-nearest.ts'
 import { type LibraryStorage, openStorage } from '../../src/adapters/library/storage/library-storage.ts'
 import type { Manifest } from '../../src/adapters/library/storage/tables.ts'
-import { ownOf, readVersions } from '../../src/adapters/library/storage/version-list.ts'
+import { findOwn, readVersions } from '../../src/adapters/library/storage/version-list.ts'
 
 const URI = `s3://${BUCKET}/library`
 const MB = 1024 * 1024
@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(store.variables)) vi.stubEnv(name, value)
   await buildSmallLibrary(URI)
   storage = await openStorage(URI)
-  const { own } = ownOf(await readVersions(storage))
+  const { own } = findOwn(await readVersions(storage))
   if (own === undefined) throw new Error('no library')
   manifest = own.manifest
 })

@@ -44,7 +44,7 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}, s
   }
 
   return {
-    async store(stream, { title, problemOf }) {
+    async store(stream, { title, findProblem }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await removeAbandoned()
       const id = randomUUID()
@@ -53,7 +53,7 @@ export function createTrainingFolder(dataDir: string, limits: ReadLimits = {}, s
       try {
         // Opened before the stream is read: a stream that fails at once must not leave a file that appears after `rm`.
         await pipeline(stream, (await open(incoming, 'wx', 0o600)).createWriteStream())
-        const problem = problemOf()
+        const problem = findProblem()
         if (problem !== null) return { problem, report: null }
         const read = await runInTurn(() => readUpload(incoming, unfinished, title, limits))
         if ('problem' in read) return read

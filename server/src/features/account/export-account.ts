@@ -5,7 +5,7 @@ import type { Account, AccountRecords, AccountStore, StoredSession, UsageLogLine
 import type { DailyMailStore, StoredDailyMail } from '../../ports/store/daily-mails.ts'
 import type { SharingStore } from '../../ports/store/sharing.ts'
 import type { ConversationStore } from '../../ports/store/conversations.ts'
-import type { StoredEdition, StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
+import type { StoredChosenEdition, StoredMark, StoredPlace, StoredReading, StudyStore } from '../../ports/store/study.ts'
 import type { SheetStore, StoredSheet } from '../../ports/store/sheets.ts'
 import type { Cursor } from '../../cursor.ts'
 
@@ -28,7 +28,7 @@ export interface AccountExport {
     remember: boolean
     places: StoredPlace[]
     history: StoredReading[]
-    editions: StoredEdition[]
+    editions: StoredChosenEdition[]
     dailyMail: StoredDailyMail | null
   }
   marks: AsyncIterable<StoredMark>

@@ -24,7 +24,7 @@ export function createLibraryPages(deps: LibraryPagesDeps) {
     contents: (title: string): WorkContents => readContents(deps, title),
     passage: (ref: string): Promise<PassageView> => readPassage(deps, ref),
     places: () => library.works().map((work) => ({ work: work.title, count: 1 + listSections(work).length })),
-    placesOf(title: string): string[] {
+    listPlaces(title: string): string[] {
       const work = library.work(title)
       if (work === undefined) return []
       return [title, ...listSections(work).map(({ sections }) => references.format({ title, from: sections, to: sections }, 'en'))]

@@ -6,7 +6,8 @@ import { findAuthorship } from '../../text/authorship.ts'
 import { findCommentator } from '../../text/commentator.ts'
 import { sortCommentaries } from '../../text/catalog-order.ts'
 import { plainText } from '../../text/markup/plain-text.ts'
-import { toReference, toSectionReference, toSefariaUrl, type ReferenceTools } from './reference-tools.ts'
+import { toSefariaUrl } from '../../text/references/sefaria-url.ts'
+import { toReference, toSectionReference, type ReferenceTools } from './reference-tools.ts'
 
 /** Most segments of a passage or a section; Psalm 119, the longest chapter, has 176. */
 const MAX_SEGMENTS = 300

@@ -14,10 +14,3 @@ export function toReference(segment: Pick<Segment, 'work' | 'sections'>): Refere
 export function toSectionReference(work: Pick<Work, 'title'>, sections: readonly number[]): Reference {
   return { title: work.title, from: sections, to: sections }
 }
-
-/** The address of a canonical reference on sefaria.org: `https://www.sefaria.org/Genesis.25.29-34`. */
-export function toSefariaUrl(ref: string): string {
-  const at = ref.lastIndexOf(' ')
-  const [title, address] = /\d/.test(ref.slice(at + 1)) ? [ref.slice(0, at), `.${ref.slice(at + 1).replaceAll(':', '.')}`] : [ref, '']
-  return `https://www.sefaria.org/${encodeURI(title.replaceAll(' ', '_').replaceAll('?', '%3F') + address)}`
-}

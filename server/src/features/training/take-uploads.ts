@@ -62,7 +62,7 @@ export async function takeUploads(
       refused('too_many')
       continue
     }
-    const taken = await folder.store(counted(), { title: toTitle(originalName), problemOf: () => problem })
+    const taken = await folder.store(counted(), { title: toTitle(originalName), findProblem: () => problem })
     if ('problem' in taken) {
       refused(taken.problem, taken.report)
       continue

@@ -60,7 +60,7 @@ export interface StoredReading extends StoredPlace {
 }
 
 /** An edition that a reader prefers, by its title. */
-export interface StoredEdition {
+export interface StoredChosenEdition {
   title: string
   chosenAt: Date
 }
@@ -106,9 +106,9 @@ export interface StudyStore {
   /** Removes all places and the history. */
   clearHistory(owner: Owner): Promise<void>
   /** The editions that the owner prefers, the latest choice first. */
-  listEditions(owner: Owner, limit: number): Promise<StoredEdition[]>
+  listEditions(owner: Owner, limit: number): Promise<StoredChosenEdition[]>
   /** Keeps a choice unless the owner has made it later, and forgets the oldest above the limit. */
-  chooseEdition(owner: Owner, choice: StoredEdition, limit: number): Promise<void>
+  chooseEdition(owner: Owner, choice: StoredChosenEdition, limit: number): Promise<void>
   /** True unless the owner has switched it off. */
   remembers(owner: Owner): Promise<boolean>
   setRemembers(owner: Owner, remember: boolean): Promise<void>

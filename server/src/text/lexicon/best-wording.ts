@@ -94,7 +94,7 @@ export function sumWorth(strengths: Float64Array, worths: readonly number[], fro
 }
 
 /** The words of each wording of a topic, by their numbers, small words included. */
-export function listWords(wordings: Uint32Array): number[][] {
+export function listWordingWords(wordings: Uint32Array): number[][] {
   const found: number[][] = []
   for (let at = 0; at < wordings.length; at++) {
     const words: number[] = []

@@ -4,7 +4,7 @@ import { openPackedWords } from '../packed-words.ts'
 import { getList } from './lists.ts'
 import { findHomophones, findSimilar } from './similar-words.ts'
 import { openSounds } from './sounds.ts'
-import { addPhrases, type BestWording, findBestWording, findPhrases, listWords, SMALL_WEIGHT, sumWorth } from './best-wording.ts'
+import { addPhrases, type BestWording, findBestWording, findPhrases, listWordingWords, SMALL_WEIGHT, sumWorth } from './best-wording.ts'
 import { type TopicIndex, toWord } from './topic-index.ts'
 import { openTrigrams, type SpellingLikeness } from './trigrams.ts'
 
@@ -140,7 +140,7 @@ export function openTopics(index: TopicIndex): Topics {
           strengths: strengths.slice(row * size, (row + 1) * size),
           trust: index.trusts[topic] ?? 0,
           ...findBestWording(getList(index.wordings, topic), { meanings, worths, phrases, small, length }),
-          ...compare(listWords(getList(index.wordings, topic))),
+          ...compare(listWordingWords(getList(index.wordings, topic))),
         }))
     },
     findSounds: (words, isKnown) =>

@@ -1,3 +1,4 @@
+import { splitRef } from './canonical-ref.ts'
 import type { Reference } from './reference.ts'
 
 const PAST_ALL = Number.MAX_SAFE_INTEGER
@@ -29,10 +30,8 @@ export function areNeighbors(previous: readonly number[], next: readonly number[
  * `2b` is 4.
  */
 export function readSegmentAddress(ref: string): number[] {
-  return ref
-    .slice(ref.lastIndexOf(' ') + 1)
-    .split(':')
-    .map((part) => (/[ab]$/.test(part) ? Number.parseInt(part, 10) * 2 - (part.endsWith('a') ? 1 : 0) : Number(part)))
+  const { address } = splitRef(ref)
+  return address.map((part) => (/[ab]$/.test(part) ? Number.parseInt(part, 10) * 2 - (part.endsWith('a') ? 1 : 0) : Number(part)))
 }
 
 /** Orders references by title, then by beginning, then the wider first. Negative when `a` comes first. */

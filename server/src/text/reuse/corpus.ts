@@ -66,12 +66,12 @@ export function createCorpusBuilder(segments: number) {
 function computeGains(words: Int32Array, counts: readonly number[], weights: Float32Array): Float32Array {
   const bits = Math.max(10, Math.ceil(Math.log2(words.length * 2 + 1)))
   const pairs = new Uint16Array(2 ** bits)
-  const cellOf = (at: number) => {
+  const getCell = (at: number) => {
     const hash = Math.imul(Math.imul((words[at - 1] ?? 0) + 1, 0x9e3779b1) ^ ((words[at] ?? 0) + 1), 0x85ebca6b)
     return (hash ^ (hash >>> 15)) >>> (32 - bits)
   }
   for (let at = 1; at < words.length; at++) {
-    const cell = cellOf(at)
+    const cell = getCell(at)
     if ((pairs[cell] ?? 0) < 0xffff) pairs[cell] = (pairs[cell] ?? 0) + 1
   }
   // Counted as if the word before had been seen a few times more: of a rare one it is not known what follows.
@@ -79,6 +79,6 @@ function computeGains(words: Int32Array, counts: readonly number[], weights: Flo
     const alone = weights[word] ?? 0
     if (at === 0) return alone
     const before = counts[words[at - 1] ?? 0] ?? 1
-    return Math.min(alone, Math.log2((before + MIN_SEEN) / Math.max(1, pairs[cellOf(at)] ?? 1)))
+    return Math.min(alone, Math.log2((before + MIN_SEEN) / Math.max(1, pairs[getCell(at)] ?? 1)))
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCorpusBuilder } from './corpus.ts'
-import { findLinks, type LinkWork } from './find-links.ts'
+import { createWorkFinder, findLinks, type LinkWork } from './find-links.ts'
 import type { Layer } from './layers.ts'
 import { splitLinkWords } from './link-words.ts'
 
@@ -80,4 +80,14 @@ describe('findLinks', () => {
       ]).filter((link) => link.startsWith('talmud')),
     ).toEqual([])
   })
+})
+
+it('finds the work of every segment, also beside works without any', () => {
+  const sizes = [2, 0, 3, 1]
+  const works = sizes.map((size, index): LinkWork => {
+    const from = sizes.slice(0, index).reduce((sum, one) => sum + one, 0)
+    return { layer: 'later', time: 0, from, to: from + size }
+  })
+  const findWork = createWorkFinder(works)
+  expect([0, 1, 2, 3, 4, 5].map((segment) => works.indexOf(findWork(segment)))).toEqual([0, 0, 2, 2, 2, 3])
 })

@@ -62,30 +62,30 @@ export function findLinks(
   found: (link: FoundLink) => void,
   onStage: (share: number) => void = () => undefined,
 ): void {
-  const workOf = createFinder(works)
-  const segmentsOf = (...layers: Layer[]) =>
+  const findWork = createWorkFinder(works)
+  const listSegments = (...layers: Layer[]) =>
     works.filter(({ layer }) => layers.includes(layer)).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
-  const verses = segmentsOf('tanakh')
-  const mishnayot = segmentsOf('mishnah')
-  const texts = segmentsOf('rabbinic', 'later')
-  const comments = segmentsOf('commentary')
+  const verses = listSegments('tanakh')
+  const mishnayot = listSegments('mishnah')
+  const texts = listSegments('rabbinic', 'later')
+  const comments = listSegments('commentary')
   const masked = new Uint8Array(corpus.words.length)
 
   /** A comment on a segment begins with its words: that is no quotation. */
   const isOther = (segment: number, target: number) => {
-    const explained = workOf(segment).explains?.(segment)
+    const explained = findWork(segment).explains?.(segment)
     return explained === undefined || target < explained.from - AROUND_COMMENT || target >= explained.to + AROUND_COMMENT
   }
-  const isFar = (segment: number, target: number) => workOf(segment) !== workOf(target) || Math.abs(segment - target) > NEAR
+  const isFar = (segment: number, target: number) => findWork(segment) !== findWork(target) || Math.abs(segment - target) > NEAR
   /** Each pair of texts is met twice: the one that was written later is the one that quotes. */
   const isLater = (segment: number, target: number) => {
-    const [own, other] = [workOf(segment), workOf(target)]
+    const [own, other] = [findWork(segment), findWork(target)]
     if (own.layer === 'commentary') return isOther(segment, target)
     return own.time === other.time ? segment > target && isFar(segment, target) : own.time > other.time
   }
   const quotation = (reuse: Reuse) => found({ ...reuse, kind: 'quotation' })
   const parallel = (reuse: Reuse) => {
-    const [own, other] = [workOf(reuse.segment), workOf(reuse.target)]
+    const [own, other] = [findWork(reuse.segment), findWork(reuse.target)]
     // Two later texts have the words of a third, which the library may not have.
     if (own.time < other.time) return found({ ...turn(reuse), kind: 'parallel' })
     const isQuotation = own.layer === 'commentary' || (own.layer === 'later' && (other.layer === 'rabbinic' || own.time > other.time))
@@ -123,8 +123,8 @@ const turn = (reuse: Reuse): Reuse => ({
   ...{ from: reuse.targetFrom, to: reuse.targetTo, targetFrom: reuse.from, targetTo: reuse.to },
 })
 
-/** The work of a segment, by its ordinal. */
-function createFinder(works: readonly LinkWork[]): (segment: number) => LinkWork {
+/** The work of a segment, by its ordinal; `works` are in the order of their segments. */
+export function createWorkFinder(works: readonly LinkWork[]): (segment: number) => LinkWork {
   return (segment) => {
     let low = 0
     let high = works.length - 1

@@ -59,7 +59,7 @@ export function findReuse(corpus: WordCorpus, search: ReuseSearch, found: (reuse
   const { words, starts } = corpus
   const { sources, targets, mayLink, masked, mask, rules } = search
   const index = indexShingles(corpus, targets, rules.cap)
-  const segmentOf = locate(starts)
+  const findSegment = locate(starts)
   const isMasked = (position: number) => masked[position] === 1
   for (const segment of sources) {
     const start = starts[segment] ?? 0
@@ -68,7 +68,7 @@ export function findReuse(corpus: WordCorpus, search: ReuseSearch, found: (reuse
     for (let at = start; at + SHINGLE <= end; at++) {
       if (isMasked(at) && isMasked(at + 1) && isMasked(at + 2)) continue
       index.forEach(at, (targetAt) => {
-        const target = segmentOf(targetAt)
+        const target = findSegment(targetAt)
         // The words before are the same: this stretch has been found from there.
         const isLater = at > start && targetAt > (starts[target] ?? 0) && words[at - 1] === words[targetAt - 1]
         if (isLater && index.isUsed(at - 1) && !isMasked(at - 1)) return

@@ -8,7 +8,7 @@ export type Layer = 'tanakh' | 'mishnah' | 'rabbinic' | 'later' | 'commentary'
 
 const RABBINIC = new Set(['Talmud', 'Midrash', 'Tosefta', 'Kabbalah'])
 
-export function layerOf({ categories: [category = ''], base }: Pick<Work, 'categories' | 'base'>): Layer {
+export function toLayer({ categories: [category = ''], base }: Pick<Work, 'categories' | 'base'>): Layer {
   if (base !== null) return 'commentary'
   if (category === 'Tanakh') return 'tanakh'
   if (category === 'Mishnah') return 'mishnah'

@@ -27,7 +27,7 @@ export function indexShingles({ words, starts }: WordCorpus, segments: readonly 
   const counts = new Uint16Array(2 ** bits)
   const next = new Int32Array(total + 1)
   const places = new Int32Array(total + 1)
-  const bucketOf = (at: number) => {
+  const getBucket = (at: number) => {
     let hash = Math.imul((words[at] ?? 0) + 1, 0x9e3779b1)
     hash = Math.imul(hash ^ (hash >>> 15) ^ ((words[at + 1] ?? 0) + 1), 0x85ebca6b)
     hash = Math.imul(hash ^ (hash >>> 13) ^ ((words[at + 2] ?? 0) + 1), 0xc2b2ae35)
@@ -37,7 +37,7 @@ export function indexShingles({ words, starts }: WordCorpus, segments: readonly 
   for (const segment of segments) {
     const end = (starts[segment + 1] ?? 0) - SHINGLE
     for (let at = starts[segment] ?? 0; at <= end; at++) {
-      const bucket = bucketOf(at)
+      const bucket = getBucket(at)
       places[++filled] = at
       next[filled] = heads[bucket] ?? 0
       heads[bucket] = filled
@@ -49,9 +49,9 @@ export function indexShingles({ words, starts }: WordCorpus, segments: readonly 
     return count > 0 && count <= cap
   }
   return {
-    isUsed: (position) => isUsable(bucketOf(position)),
+    isUsed: (position) => isUsable(getBucket(position)),
     forEach(position, visit) {
-      const bucket = bucketOf(position)
+      const bucket = getBucket(position)
       if (!isUsable(bucket)) return
       for (let entry = heads[bucket] ?? 0; entry !== 0; entry = next[entry] ?? 0) {
         const at = places[entry] ?? 0

@@ -6,10 +6,10 @@ import { runAsChild } from '../../../background/run-as-child.ts'
 
 await runAsChild(async () => {
   const { openStorage } = await import('../storage/library-storage.ts')
-  const { ownOf, readVersions } = await import('../storage/version-list.ts')
+  const { findOwn, readVersions } = await import('../storage/version-list.ts')
   const { checkVersion } = await import('./check-version.ts')
   const storage = await openStorage(process.argv[2] ?? '')
-  const { own } = ownOf(await readVersions(storage))
+  const { own } = findOwn(await readVersions(storage))
   const check = own === undefined ? null : await checkVersion(storage, own)
   storage.connection.close()
   return check

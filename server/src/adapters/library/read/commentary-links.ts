@@ -1,5 +1,5 @@
 import type { Link } from '../../../ports/library.ts'
-import { readAddress, splitRef } from '../storage/canonical-ref.ts'
+import { readAddress, splitRef } from '../../../text/references/canonical-ref.ts'
 import { commentedAddress } from '../starter/decalogue.ts'
 import type { OpenVersion } from './open-version.ts'
 

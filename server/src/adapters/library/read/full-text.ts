@@ -72,11 +72,12 @@ export function createFullText({ table, catalog, segments, rowOrder, readTokens,
 
   return {
     async search({ field, tokens, every, limit, category, works, withTokens = true }) {
+      if (limit < 1) return []
       const isNarrowed = category !== undefined || works !== undefined
       const running = match(field, tokens, every === true)
         ?.limit(isNarrowed ? segments : limit)
         .toArrow()
-      if (running === undefined || limit < 1) return []
+      if (running === undefined) return []
       searching.add(running)
       const columns = await running.finally(() => searching.delete(running))
       const scores = (columns.getChild('_score')?.toArray() ?? []) as Float32Array

@@ -1,7 +1,7 @@
 import { findOldVersions, sweep } from '../write/remove-versions.ts'
 import { openStorage, type LibraryStorage } from '../storage/library-storage.ts'
 import type { Manifest } from '../storage/tables.ts'
-import { ownOf, readVersions, versionFile, type VersionList } from '../storage/version-list.ts'
+import { findOwn, readVersions, versionFile, type VersionList } from '../storage/version-list.ts'
 import type { OpenNearest } from './open-nearest.ts'
 import type { OpenVersion } from './open-version.ts'
 import { createReaderLeases, type ReaderLeases } from './reader-lease.ts'
@@ -71,7 +71,7 @@ export function createNewestVersion({ uri, openNearest, onReplaced, log }: Newes
       storage ??= await openStorage(uri)
       leases ??= createReaderLeases(storage.files, (err) => log.error({ err }, 'reading without a lease'))
       list = await readVersions(storage, list?.versions)
-      const { own, isBehind } = ownOf(list)
+      const { own, isBehind } = findOwn(list)
       if (own === undefined || own.number === served.number) return { opened: false, isBehind }
       const { number, manifest } = own
       const old = { version: open, number: served.number }

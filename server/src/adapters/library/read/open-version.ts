@@ -3,7 +3,7 @@ import type { CatalogWork, Segment, StoredEdition, TokenField, Work } from '../.
 import { TEXT_LANGUAGES } from '@sugya/contract/rules/text-languages'
 import { addressAt, listSections, findPositions } from './addresses.ts'
 import { createFullText, type FullText } from './full-text.ts'
-import { canonicalRef, readAddress, splitRef } from '../storage/canonical-ref.ts'
+import { canonicalRef, readAddress, splitRef } from '../../../text/references/canonical-ref.ts'
 import { entryAt, intColumn, readFrequencyTable, readWorks, type CatalogEntry } from './catalog.ts'
 import { tableNames, type Manifest, type WorkRecord } from '../storage/tables.ts'
 import { createTokenReader, readRowOrder, type TokenReader } from './token-reader.ts'
@@ -26,11 +26,11 @@ export interface OpenVersion extends FullText {
   /** References of the segments whose address starts with `sections`, from memory. */
   refsWithin(work: string, sections: readonly number[]): string[]
   /** The place of a segment by its ordinal. */
-  placeOf(order: number): { work: Work; sections: number[]; ref: string }
-  orderOf(ref: string): number | undefined
+  findPlace(order: number): { work: Work; sections: number[]; ref: string }
+  findOrder(ref: string): number | undefined
   /** The ordinals `from ≤ order < to` of the segments whose address starts with `sections`. */
   findRange(work: string, sections: readonly number[]): { from: number; to: number }
-  editionsOf(work: string): readonly StoredEdition[]
+  listEditions(work: string): readonly StoredEdition[]
   catalog: readonly CatalogWork[]
   /** The sections of a work at its outermost levels, from memory. */
   parts(work: string, levels: number): { sections: number[]; segments: number }[]
@@ -39,7 +39,7 @@ export interface OpenVersion extends FullText {
 }
 
 /** What a version knows from memory. */
-export type VersionIndex = Pick<OpenVersion, 'work' | 'commentariesOn' | 'refsWithin' | 'placeOf' | 'orderOf'>
+export type VersionIndex = Pick<OpenVersion, 'work' | 'commentariesOn' | 'refsWithin' | 'findPlace' | 'findOrder'>
 
 /** Most segments per call: far above any chapter or page of Talmud. */
 const READ_LIMIT = 5000
@@ -165,10 +165,10 @@ function createReader(
       const { from, to } = findRange(work, sections)
       return span(from, to).map((order) => locate(order).ref)
     },
-    placeOf: locate,
-    orderOf: findOrder,
+    findPlace: locate,
+    findOrder,
     findRange,
-    editionsOf: (work) => byTitle.get(work)?.editions ?? [],
+    listEditions: (work) => byTitle.get(work)?.editions ?? [],
     catalog: catalog.map(({ work, editions, addresses }) => ({
       work,
       languages: TEXT_LANGUAGES.filter((language) => editions.some((edition) => edition.language === language)),

@@ -38,11 +38,11 @@ export interface ReaderLeases {
 export function createReaderLeases(files: Files, onError: (error: unknown) => void): ReaderLeases {
   const id = randomUUID()
   const held = new Set<number>()
-  const nameOf = (version: number) => `${FOLDER}/${String(version).padStart(8, '0')}.${id}.json`
+  const nameFile = (version: number) => `${FOLDER}/${String(version).padStart(8, '0')}.${id}.json`
   let hasFailed = false
   const write = async (version: number) => {
     try {
-      await files.write(nameOf(version), JSON.stringify(await describeProcess()))
+      await files.write(nameFile(version), JSON.stringify(await describeProcess()))
       hasFailed = false
     } catch (error) {
       if (!hasFailed) onError(error)
@@ -52,7 +52,7 @@ export function createReaderLeases(files: Files, onError: (error: unknown) => vo
   const heartbeat = every(RENEW_EVERY_MS, () => Promise.all(Array.from(held, write)).then(() => undefined), { onError })
   const drop = async (version: number) => {
     held.delete(version)
-    await files.remove(nameOf(version)).catch(onError)
+    await files.remove(nameFile(version)).catch(onError)
   }
   return {
     async take(version) {

@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb'
 import type { Tokens } from '../../../ports/library.ts'
-import { readAddress, splitRef } from './canonical-ref.ts'
+import { readAddress, splitRef } from '../../../text/references/canonical-ref.ts'
 import { tokenFields } from '../read/frequencies.ts'
 import type { SegmentRow } from './tables.ts'
 

@@ -82,8 +82,11 @@ async function readVersion({ files }: LibraryStorage, file: string, number: numb
   }
 }
 
-/** The newest version; undefined where nothing has been published. Throws UnreadableLibrary when its manifest is damaged. */
-export function newestOf({ versions, damaged, newest }: VersionList): Version | undefined {
+/**
+ * The newest version; undefined where nothing has been published. Throws UnreadableLibrary when its manifest is
+ * damaged.
+ */
+export function findNewest({ versions, damaged, newest }: VersionList): Version | undefined {
   const problem = damaged.find(({ number }) => number === newest)
   if (problem !== undefined) throw new UnreadableLibrary(problem.file, 'other bytes than were written')
   return versions.at(-1)
@@ -93,14 +96,14 @@ export function newestOf({ versions, damaged, newest }: VersionList): Version | 
  * The newest version that this build of the product can read, and whether it has the texts of the newest version at
  * all: another build may have published texts since.
  */
-export function ownOf(list: VersionList): { own: Version | undefined; isBehind: boolean } {
-  const newest = newestOf(list)
+export function findOwn(list: VersionList): { own: Version | undefined; isBehind: boolean } {
+  const newest = findNewest(list)
   const own = list.versions.findLast(({ manifest }) => isCurrent(manifest))
   return { own, isBehind: own === undefined || (own !== newest && newest !== undefined && !hasSameTexts(own.manifest, newest.manifest)) }
 }
 
-const hasSameTexts = (a: Manifest, b: Manifest) => textsOf(a) === textsOf(b)
-const textsOf = ({ inputs }: Manifest) => JSON.stringify(Object.entries(inputs).sort(([x], [y]) => (x < y ? -1 : 1)))
+const hasSameTexts = (a: Manifest, b: Manifest) => toTextsKey(a) === toTextsKey(b)
+const toTextsKey = ({ inputs }: Manifest) => JSON.stringify(Object.entries(inputs).sort(([x], [y]) => (x < y ? -1 : 1)))
 
 /** Publishes a manifest under the number after those listed. Undefined when another process has taken the number. */
 export async function addVersion({ files }: LibraryStorage, manifest: Manifest, list: VersionList): Promise<Version | undefined> {

@@ -44,7 +44,7 @@ async function changeCurrent(writer: LibraryWriter, base: Manifest, inputs: Mani
           async rows() {
             const { from, to } = before.findRange(work.title, [])
             const rows = await storedRows(table, work.addressTypes, from, to)
-            const stored = before.editionsOf(work.title)
+            const stored = before.listEditions(work.title)
             return stored.length === editions.length ? rows : mergeWork(editions, { editions: stored, rows }, [], glosses)
           },
         }

@@ -96,7 +96,7 @@ async function* plannedWorks(
             return { edition, places: alignDecalogue(work.title, places) }
           }),
         )
-        return mergeWork(editions, { editions: before.editionsOf(work.title), rows: stored }, read, glosses)
+        return mergeWork(editions, { editions: before.listEditions(work.title), rows: stored }, read, glosses)
       },
     }
   }

@@ -3,7 +3,7 @@ import { reindexLibrary } from './reindex.ts'
 import { buildStarterLibrary, type BuildProgress } from '../starter/build-starter.ts'
 import { LIBRARY_FORMAT } from '../storage/tables.ts'
 import { UnreadableLibrary } from '../storage/unreadable.ts'
-import { newestOf, ownOf, readVersions, versionFile, type Version } from '../storage/version-list.ts'
+import { findNewest, findOwn, readVersions, versionFile, type Version } from '../storage/version-list.ts'
 import { whileWriting, type LibraryWriter } from './library-writer.ts'
 
 /**
@@ -23,9 +23,9 @@ export async function prepareLibrary(uri: string, onProgress: BuildProgress): Pr
  */
 export async function prepareVersion(writer: LibraryWriter, onProgress: BuildProgress): Promise<Version> {
   const list = await readVersions(writer)
-  const { own, isBehind } = ownOf(list)
+  const { own, isBehind } = findOwn(list)
   if (own !== undefined && !isBehind) return own
-  const newest = newestOf(list)
+  const newest = findNewest(list)
   if (newest === undefined) return buildStarterLibrary(writer, { inputs: {}, onProgress })
   const { manifest, number } = newest
   if (manifest.format !== LIBRARY_FORMAT)

@@ -1,5 +1,5 @@
 import { buildStarterLibrary, type BuildProgress } from '../starter/build-starter.ts'
-import { newestOf, readVersions, type Version } from '../storage/version-list.ts'
+import { findNewest, readVersions, type Version } from '../storage/version-list.ts'
 import { whileWriting } from './library-writer.ts'
 import { reindexLibrary } from './reindex.ts'
 
@@ -12,7 +12,7 @@ export async function rebuildLibrary(uri: string, options: { withoutImports: boo
   const { withoutImports, onProgress } = options
   return await whileWriting(uri, {}, async (writer) => {
     if (withoutImports) return await buildStarterLibrary(writer, { inputs: {}, onProgress })
-    const newest = newestOf(await readVersions(writer))
+    const newest = findNewest(await readVersions(writer))
     if (newest === undefined || newest.manifest.origin === 'starter')
       return await buildStarterLibrary(writer, { inputs: newest?.manifest.inputs ?? {}, onProgress })
     return await reindexLibrary(writer, newest.manifest, onProgress, { renewStarter: true })

@@ -1,6 +1,6 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import type { Work } from '../../../ports/library.ts'
-import { canonicalRef } from '../storage/canonical-ref.ts'
+import { canonicalRef } from '../../../text/references/canonical-ref.ts'
 import { storedRows } from '../storage/stored-rows.ts'
 import { segmentTable, type SegmentRow, type StoredSegmentRow } from '../storage/tables.ts'
 
@@ -10,7 +10,7 @@ const BATCH_ROWS = 8192
 /** The segments table of one version while it is written, work by work in catalog order. */
 export interface SegmentWriter {
   /** The rows of this work that an interrupted run has already written; undefined when it has yet to be written. */
-  rowsLeftOf(work: Work): Promise<SegmentRow[] | undefined>
+  readRemainingRows(work: Work): Promise<SegmentRow[] | undefined>
   write(work: Work, rows: readonly SegmentRow[]): Promise<void>
   /** Commits the pending rows. Throws when nothing was written at all. */
   finish(): Promise<Table>
@@ -30,7 +30,7 @@ export async function createSegmentWriter(connection: Connection, name: string):
     else await table.add(data)
   }
   return {
-    async rowsLeftOf(work) {
+    async readRemainingRows(work) {
       const place = left.get(work.title)
       return place && table ? storedRows(table, work.addressTypes, place.from, place.to) : undefined
     },

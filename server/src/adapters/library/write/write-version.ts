@@ -56,7 +56,7 @@ export async function writeVersion(
   const writer = await createSegmentWriter(connection, names.segments)
   const records: WrittenWork[] = []
   for await (const { work, editions, rows } of options.works) {
-    const written = await writer.rowsLeftOf(work)
+    const written = await writer.readRemainingRows(work)
     const all = written ?? (await rows())
     if (all.length === 0) continue
     for (const row of all) counter.add(row.tokens)

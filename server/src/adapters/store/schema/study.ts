@@ -115,7 +115,7 @@ export const dailyMails = pgTable(
     timeZone: text('time_zone').notNull(),
     /** When the reader followed the link of the first e-mail. */
     confirmedAt: moment('confirmed_at'),
-    /** When to look at the row again. The process that moves it sends the e-mail. */
+    /** When the row is due. The process that moves it sends the e-mail. */
     nextAt: moment('next_at').notNull(),
     /** The last day at the reader for which an e-mail was sent or is being sent. */
     sentDay: date('sent_day'),

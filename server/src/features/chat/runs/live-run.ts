@@ -14,7 +14,7 @@ export type StopReason = 'stopped' | 'shutdown' | 'overdue'
 const EVENTS_PER_ATTEMPT = 100_000
 
 /** The number of the first event of an attempt. */
-export const firstSeqOf = ({ attempt }: RunLease): number => (attempt - 1) * EVENTS_PER_ATTEMPT + 1
+export const getFirstSeq = ({ attempt }: RunLease): number => (attempt - 1) * EVENTS_PER_ATTEMPT + 1
 
 /** A run that this process generates, with its events so far for any number of subscribers. */
 export interface LiveRun {
@@ -45,7 +45,7 @@ export interface LiveRun {
 
 /** `onEvent` gets each event, for the event log. */
 export function createLiveRun(lease: RunLease, conversationId: string, onEvent: (event: LoggedEvent) => void): LiveRun {
-  const firstSeq = firstSeqOf(lease)
+  const firstSeq = getFirstSeq(lease)
   const events: LoggedEvent[] = []
   const controller = new AbortController()
   const finished = Promise.withResolvers<void>()

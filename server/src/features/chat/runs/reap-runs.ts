@@ -4,7 +4,7 @@ import { detectMessageLanguage } from '../message-language.ts'
 import { assembleAnswer } from './assemble-answer.ts'
 import type { Chat } from './chat.ts'
 import { isCounted } from './generate-answer.ts'
-import { firstSeqOf } from './live-run.ts'
+import { getFirstSeq } from './live-run.ts'
 import { restartRun } from './restart-run.ts'
 
 /**
@@ -60,7 +60,7 @@ async function settle(chat: Chat, run: ClaimedRun): Promise<void> {
     message: ended,
     isCounted: isCounted(ended),
     last: {
-      seq: firstSeqOf(lease),
+      seq: getFirstSeq(lease),
       event: ends ? { type: 'done', message: ended } : { type: 'error', code: 'interrupted', message: '' },
     },
     modelUsed: null,

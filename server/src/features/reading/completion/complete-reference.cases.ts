@@ -1,4 +1,5 @@
-// cspell:ignore breish vayik tehil yeshay shabat tesh ramb berach gneesis genisis sanhedrim leviticis crtah crfu vkho thtibn
+// cspell:ignore breish vayik tehil yeshay shabat tesh ramb berach gneesis genisis sanhedrim leviticis crtah crfu vkho
+// cspell:ignore thtibn
 /** What ordinary people type, and what they mean: the kind and the canonical name of the first completion. */
 export const spellings: readonly (readonly [typed: string, kind: string, ref: string])[] = [
   ['gen', 'work', 'Genesis'],

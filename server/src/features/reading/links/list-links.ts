@@ -34,7 +34,7 @@ const MAX_ON = 5
 export async function listLinks(deps: LinksDeps, ref: string, query: Query): Promise<Page> {
   const { library, references } = deps
   const { segments, first, last, shown } = await findSegments(deps, ref)
-  const all = mergeByText(library, library.linksOf(first.order, last.order))
+  const all = mergeByText(library, library.listLinks(first.order, last.order))
   const wanted = all.filter((link) => isWanted(library, link, query))
   const start = query.after === undefined ? 0 : findAfter(wanted, query.after)
   const page = wanted.slice(start, start + query.limit)
@@ -64,19 +64,19 @@ function mergeByText(library: Library, links: readonly SegmentLink[]): Linked[] 
 }
 
 const TYPES = ['commentary', 'quotation', 'parallel']
-const keyOf = ({ rank, order, type, direction }: Linked) => [rank, order, TYPES.indexOf(type), direction === 'cites' ? 0 : 1]
+const toSortKey = ({ rank, order, type, direction }: Linked) => [rank, order, TYPES.indexOf(type), direction === 'cites' ? 0 : 1]
 const compareKeys = (a: readonly number[], b: readonly number[]) =>
   a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
-const compare = (a: Linked, b: Linked) => compareKeys(keyOf(a), keyOf(b))
+const compare = (a: Linked, b: Linked) => compareKeys(toSortKey(a), toSortKey(b))
 
-const toCursor = (link: Linked) => keyOf(link).join('.')
+const toCursor = (link: Linked) => toSortKey(link).join('.')
 
 /** The index of the first link after a cursor. Throws AppError `invalid_input` for what is none. */
 function findAfter(links: readonly Linked[], after: string): number {
   if (!/^\d{1,6}\.\d{1,10}\.\d\.\d$/.test(after))
     throw new AppError('invalid_input', 'not a cursor', { details: { fields: { after: 'invalid' } } })
   const key = after.split('.').map(Number)
-  const index = links.findIndex((link) => compareKeys(keyOf(link), key) > 0)
+  const index = links.findIndex((link) => compareKeys(toSortKey(link), key) > 0)
   return index === -1 ? links.length : index
 }
 

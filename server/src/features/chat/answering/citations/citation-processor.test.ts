@@ -18,7 +18,7 @@ const deps: CiteDeps = {
   references: fakeReferences,
   vocabulary: createTitleVocabulary(fakeTitles),
   metrics: noMetrics,
-  segmentsOf: async (reference) =>
+  readSegments: async (reference) =>
     genesis.filter(({ sections: [c, v = 0] }) => c === reference.from[0] && v >= (reference.from[1] ?? 0) && v <= (reference.to[1] ?? 999)),
   findQuoted: async (words) =>
     genesis.filter((segment) => segment.texts.some(({ html }) => foldText(html).letters.includes(foldText(words).letters))).map((s) => [s]),
@@ -516,7 +516,7 @@ describe('any model output', () => {
           for (const { ref, quote, status } of once.citations) {
             if (status === 'paraphrase') continue
             const { reference } = fakeReferences.find(ref)[0] ?? {}
-            const stored = (await deps.segmentsOf(reference as never)).flatMap(({ texts }) => texts.map(({ html }) => html))
+            const stored = (await deps.readSegments(reference as never)).flatMap(({ texts }) => texts.map(({ html }) => html))
             const byLanguage = [0, 1].map((i) => stored.filter((_, index) => index % 2 === i).join(' '))
             for (const part of quote.split(' … '))
               expect(byLanguage.some((text) => foldText(text).letters.includes(foldText(part).letters))).toBe(true)

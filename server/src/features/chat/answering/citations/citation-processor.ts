@@ -26,7 +26,7 @@ export interface CiteDeps {
   vocabulary: TitleVocabulary
   metrics: Metrics
   /** The stored segments of a reference; none when the library has no such place. */
-  segmentsOf(reference: Reference): Promise<Segment[]>
+  readSegments(reference: Reference): Promise<Segment[]>
   /** Passages that may contain these words, for quotations that no given source contains. */
   findQuoted(words: string): Promise<Segment[][]>
 }
@@ -281,7 +281,7 @@ export class CitationProcessor {
     const passage = await this.readPassage(reference)
     const last = passage?.segments.at(-1)
     if (passage === null || last === undefined || !reachesPast(reference, passage.segments)) return { reference, passage, isCut: false }
-    const end = await this.deps.segmentsOf({ ...reference, from: reference.to })
+    const end = await this.deps.readSegments({ ...reference, from: reference.to })
     if (end.length > 0) return { reference, passage, isCut: false }
     const cut = { ...reference, to: last.sections.slice(0, reference.to.length) }
     return { reference: cut, passage: toPassage(passage.segments, cut), isCut: true }
@@ -486,8 +486,8 @@ export class CitationProcessor {
       if (found.correction !== null) this.write(` (${wordingOfLibrary})`)
       const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
       if (isOfAnother) this.write(` (${fill(wordsStandIn, { ref: this.deps.references.format(found.reference, this.input.language) })})`)
-      const isMisplaced = claims.length > 0 && !claims.some((reference) => containsReference(reference, found.reference))
-      this.cite(found.reference, found, isMisplaced || isOfAnother || found.correction !== null ? 'repaired' : 'proven', null)
+      const isOutsideClaims = claims.length > 0 && !claims.some((reference) => containsReference(reference, found.reference))
+      this.cite(found.reference, found, isOutsideClaims || isOfAnother || found.correction !== null ? 'repaired' : 'proven', null)
     }
     writeOuter(outer.at(-1))
     if (isStruck) {
@@ -510,8 +510,8 @@ export class CitationProcessor {
 
   /** The text after words that are nowhere, without the place that was claimed for them. */
   private async writeWithoutClaim(claim: Claim, tail: string): Promise<void> {
-    const claimsPlace = claim.aside !== null && this.findReferences(claim.aside).length > 0
-    const at = claimsPlace ? tail.indexOf(`(${claim.aside ?? ''})`) : -1
+    const isPlaceAside = claim.aside !== null && this.findReferences(claim.aside).length > 0
+    const at = isPlaceAside ? tail.indexOf(`(${claim.aside ?? ''})`) : -1
     const [before, after] = at === -1 ? [tail, ''] : [tail.slice(0, at), tail.slice(at + (claim.aside ?? '').length + 2)]
     for (const text of [before, after]) {
       await this.processText(text)
@@ -575,7 +575,7 @@ export class CitationProcessor {
   }
 
   private async readPassage(reference: Reference): Promise<Passage | null> {
-    return toPassage(await this.deps.segmentsOf(reference), reference)
+    return toPassage(await this.deps.readSegments(reference), reference)
   }
 
   /** References written in a text, those to works outside the classical catalog included. */

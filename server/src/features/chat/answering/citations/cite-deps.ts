@@ -17,7 +17,7 @@ export function createCiteDeps({ references, vocabulary, metrics, library, findS
     references,
     vocabulary,
     metrics,
-    segmentsOf: (reference) => readSegments(library, reference),
+    readSegments: (reference) => readSegments(library, reference),
     async findQuoted(quotation) {
       try {
         const found = await findSources({ question: quotation, language, limit: 5, isLexicalOnly: true })

@@ -6,6 +6,7 @@ import { BARRIER } from '../../../../text/quotes-abridged.ts'
 import { findExactQuote, findSpelledQuote, type PreparedQuote, type QuoteMatch } from '../../../../text/quotes-find.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { areNeighbors } from '../../../../text/references/relations.ts'
+import { toSefariaUrl } from '../../../../text/references/sefaria-url.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
 
 /** The part of `createReferences` that citation checking needs. */
@@ -137,15 +138,6 @@ export async function readSegments(library: Library, reference: Reference): Prom
 export function reachesPast(reference: Reference, segments: readonly Segment[]): boolean {
   const last = segments.at(-1)
   return last !== undefined && compare(last.sections, reference.to, reference.to.length) < 0
-}
-
-/** The address of a place on sefaria.org. */
-export function toSefariaUrl(ref: string): string {
-  const path = ref
-    .replace(/ (?=[^ ]*$)/, '.')
-    .replaceAll(':', '.')
-    .replaceAll(' ', '_')
-  return `https://www.sefaria.org/${encodeURIComponent(path)}`
 }
 
 /** A citation of `reference` in the words and edition given. */

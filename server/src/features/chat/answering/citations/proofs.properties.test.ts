@@ -198,7 +198,7 @@ const deps = {
   references: fakeReferences,
   vocabulary: createTitleVocabulary(fakeTitles),
   metrics: noMetrics,
-  segmentsOf: async () => [],
+  readSegments: async () => [],
   findQuoted: async () => [],
 }
 

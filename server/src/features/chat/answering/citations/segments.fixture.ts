@@ -54,7 +54,7 @@ export const unseenSegments = readSegments('unseen-segments.fixture.tsv')
 const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metrics'> => ({
   references,
   vocabulary: createTitleVocabulary(classicalTitles),
-  segmentsOf: async ({ title, from, to }) =>
+  readSegments: async ({ title, from, to }) =>
     all
       .map(({ segment }) => segment)
       .filter(

@@ -11,7 +11,7 @@ export interface BlockParagraph {
   isHeading: boolean
 }
 
-const scriptOf = (line: string): string | undefined => /\p{Script=Hebrew}|\p{Script=Latin}|\p{Script=Cyrillic}/u.exec(line)?.[0]
+const detectScript = (line: string): string | undefined => /\p{Script=Hebrew}|\p{Script=Latin}|\p{Script=Cyrillic}/u.exec(line)?.[0]
 const SCRIPTS = [/\p{Script=Hebrew}/u, /\p{Script=Latin}/u, /\p{Script=Cyrillic}/u]
 const isSameScript = (a: string, b: string) => SCRIPTS.some((script) => script.test(a) && script.test(b))
 
@@ -22,7 +22,7 @@ const isSameScript = (a: string, b: string) => SCRIPTS.some((script) => script.t
 function splitByScript(paragraph: string): string[] {
   const parts: string[] = []
   for (const line of paragraph.split('\n')) {
-    const [last, next] = [scriptOf(parts.at(-1) ?? ''), scriptOf(line)]
+    const [last, next] = [detectScript(parts.at(-1) ?? ''), detectScript(line)]
     const begins =
       parts.length === 0 || (last !== undefined && next !== undefined && !isSameScript(last, next) && !/^\s*(?:[—–-]|\()/.test(line))
     if (begins) parts.push(line)

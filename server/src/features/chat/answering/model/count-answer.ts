@@ -12,16 +12,17 @@ export interface ModelPrice {
 }
 
 /**
- * Wraps the models and metrics of one answer so that they add spending and removed citations to its tally. `priceOf` returns null for a model without
- * a known price; such a model is not asked for usage either, because some endpoints refuse that option.
+ * Wraps the models and metrics of one answer so that they add spending and removed citations to its tally. `findPrice`
+ * returns null for a model without a known price; such a model is not asked for usage either, because some endpoints
+ * refuse that option.
  */
 export function tallyAnswer(
   { models: { primary, fallback }, metrics }: Pick<AnswerDeps, 'models' | 'metrics'>,
-  priceOf: (model: string) => ModelPrice | null,
+  findPrice: (model: string) => ModelPrice | null,
   tally: AnswerTally,
 ): Pick<AnswerDeps, 'models' | 'metrics'> {
   const counting = (model: LanguageModel | null) => {
-    const price = model === null ? null : priceOf(model.name)
+    const price = model === null ? null : findPrice(model.name)
     return model === null || price === null ? model : createTallyingModel(model, price, tally)
   }
   const counted: Metrics = {

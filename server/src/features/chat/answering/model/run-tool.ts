@@ -5,6 +5,7 @@ import { findCollections } from '../../../../finding/collections.ts'
 import { findCommentators } from '../../../../finding/commentators.ts'
 import type { Link, Segment, Work } from '../../../../ports/library.ts'
 import { isInCategory } from '../../../../text/categories.ts'
+import { splitRef } from '../../../../text/references/canonical-ref.ts'
 import { findCommentator } from '../../../../text/commentator.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { type Passage, readSegments, toPassage } from '../citations/passages.ts'
@@ -148,12 +149,12 @@ async function readNeighbours({ library }: SourceDeps, segments: Segment[]): Pro
 async function readComments(deps: SourceDeps, segments: Segment[], commentator: string | undefined): Promise<ToolResult> {
   const links = await readLinks(deps, segments, (link) => link.type === 'commentary')
   const names = commentator === undefined ? [] : findCommentatorNames(commentator)
-  const authorOf = ({ from }: Link) => {
-    const work = deps.library.work(toTitle(from))
-    return (work && findCommentator(work)?.en) ?? toTitle(from)
+  const findAuthor = ({ from }: Link) => {
+    const work = deps.library.work(splitRef(from).title)
+    return (work && findCommentator(work)?.en) ?? splitRef(from).title
   }
-  const wanted = commentator === undefined ? links : links.filter((link) => names.includes(authorOf(link)))
-  const authors = [...new Set(links.map(authorOf))]
+  const wanted = commentator === undefined ? links : links.filter((link) => names.includes(findAuthor(link)))
+  const authors = [...new Set(links.map(findAuthor))]
   if (wanted.length === 0) {
     const held = authors.length === 0 ? 'The library holds no commentary on it.' : `The library holds on it: ${authors.join(', ')}.`
     return { passages: [], remark: commentator === undefined ? held : `The library holds no comment of “${commentator}” on it. ${held}` }
@@ -168,7 +169,7 @@ async function readComments(deps: SourceDeps, segments: Segment[], commentator: 
 }
 
 function findCommentatorNames(name: string): string[] {
-  const known = (['en', 'he', 'ru'] as const).flatMap((language) => findCommentators(name, language).map(({ title }) => title))
+  const known = findCommentators(name).map(({ title }) => title)
   return [name, ...known]
 }
 
@@ -207,12 +208,9 @@ async function readLinks({ library }: SourceDeps, segments: Segment[], isWanted:
   return links.filter((link) => isWanted(link) && !seen.has(link.from) && seen.add(link.from) !== undefined)
 }
 
-/** The work of a segment's reference. */
-const toTitle = (ref: string) => ref.replace(/ [^ ]+$/, '')
-
 /** The first link of each work, then the second of each …, so that one long commentary does not displace the others. */
 function takeByTurns(links: readonly Link[]): Link[] {
-  const byWork = [...Map.groupBy(links, ({ from }) => toTitle(from)).values()]
+  const byWork = [...Map.groupBy(links, ({ from }) => splitRef(from).title).values()]
   const longest = Math.max(0, ...byWork.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => byWork.flatMap((list) => list.slice(index, index + 1))).flat()
 }

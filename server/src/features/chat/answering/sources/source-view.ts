@@ -3,7 +3,8 @@ import type { Language, TextLanguage } from '@sugya/contract/api/texts'
 import { isHebrewOrAramaic } from '@sugya/contract/rules/text-languages'
 import type { Library } from '../../../../ports/library.ts'
 import { plainText } from '../../../../text/markup/plain-text.ts'
-import { type Passage, type ReferenceTools, toSefariaUrl } from '../citations/passages.ts'
+import { toSefariaUrl } from '../../../../text/references/sefaria-url.ts'
+import type { Passage, ReferenceTools } from '../citations/passages.ts'
 
 /** The text of a passage in its best edition of a language, one line per segment; null when there is none. */
 function findText(passage: Passage, language: TextLanguage): Source['original'] | null {

@@ -1,6 +1,9 @@
-import type { AddressType, Work } from '../../../ports/library.ts'
+import type { AddressType, Work } from '../../ports/library.ts'
 
-/** The canonical reference of an address: `Genesis 1:1`, `Berakhot 2a:1`. An address shorter than the work's depth names a section. */
+/**
+ * The canonical reference of an address: `Genesis 1:1`, `Berakhot 2a:1`. An address shorter than the work's depth names
+ * a section.
+ */
 export function canonicalRef(work: Pick<Work, 'title' | 'addressTypes'>, sections: readonly number[]): string {
   if (sections.length === 0) return work.title
   return `${work.title} ${sections.map((number, level) => formatNumber(number, work.addressTypes[level])).join(':')}`

@@ -5,7 +5,7 @@ import { and, desc, inArray, sql } from '../database/drizzle.ts'
 import { studyEditions } from '../schema/study.ts'
 
 /** Stores the editions in which readers prefer to read. */
-export function createEditionStore(db: Database): Pick<StudyStore, 'listEditions' | 'chooseEdition'> {
+export function createChosenEditionStore(db: Database): Pick<StudyStore, 'listEditions' | 'chooseEdition'> {
   return {
     async listEditions(owner, limit) {
       return await db
