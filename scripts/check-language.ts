@@ -1,7 +1,8 @@
 /**
- * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to
- * write instead: `npm run check:language`. Sources, texts and data in Hebrew or Russian, texts for tests and generated files are left out,
- * and so are files whose quoted input needs such a word (`QUOTED`). Ends with 1 when it finds any.
+ * Finds words that this code base does not use (`.cspell/forbidden.tsv`) in every tracked text, and names what to write
+ * instead; and comments whose lines are too long: `npm run check:language`. Sources, texts and data in Hebrew or
+ * Russian, texts for tests and generated files are left out, and so are files whose quoted input needs such a word
+ * (`QUOTED`). Ends with 1 when it finds any.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -22,6 +23,12 @@ const QUOTED = new Set([
   'server/test/chat/answering-references.test.ts',
   'testing/src/fakes/model-answers.ts',
 ])
+/** Longest line of a comment (docs/glossary.md). The formatter leaves comments alone. */
+const COMMENT_WIDTH = 120
+const COMMENT = /^ *(?:\/\*\*|\*|\/\/) /
+/** A command, an address and a directive stay on one line. */
+const UNBREAKABLE = /`[^`]{80,}`|https?:\/\/\S{60}|oxlint-/
+const isLongComment = (line: string): boolean => line.length > COMMENT_WIDTH && COMMENT.test(line) && !UNBREAKABLE.test(line)
 const TEXT = /\.(?:ts|tsx|css|html|js|cjs|mjs|json|md|tsv|svg)$|^\.(?:env|editorconfig|ci\/)/
 
 const rules = readFileSync(path.join(ROOT, LIST), 'utf8')
@@ -38,12 +45,10 @@ const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--
 let found = 0
 for (const file of new Set(files)) {
   if (!TEXT.test(file) || IGNORED.test(file) || QUOTED.has(file)) continue
-  for (const [index, line] of read(file).split('\n').entries())
-    for (const { pattern, instead } of rules)
-      for (const [word] of line.matchAll(pattern)) {
-        found++
-        console.error(`${file}:${String(index + 1)}: "${word}": write ${instead}`)
-      }
+  for (const [index, line] of read(file).split('\n').entries()) {
+    for (const { pattern, instead } of rules) for (const [word] of line.matchAll(pattern)) say(file, index, `"${word}": write ${instead}`)
+    if (/\.tsx?$/.test(file) && isLongComment(line)) say(file, index, `break the comment at ${String(COMMENT_WIDTH)} characters`)
+  }
 }
 if (found > 0) process.exitCode = 1
 
@@ -54,4 +59,9 @@ function read(file: string): string {
   } catch {
     return ''
   }
+}
+
+function say(file: string, index: number, problem: string): void {
+  found++
+  console.error(`${file}:${String(index + 1)}: ${problem}`)
 }
