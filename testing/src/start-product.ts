@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { ModelsOptions } from '../../server/src/composition/models.ts'
 import type { LibraryState } from '../../server/src/ports/library.ts'
 import { copyEmbeddedDatabase } from './database/embedded-template.ts'
 import { recordSecretsOfCall, recordSecretsOfSettings } from './logs/call-secrets.ts'
@@ -46,6 +47,8 @@ export interface ProductOptions {
   isNewMachine?: boolean
   /** False: resolves once the product listens, while the library is still being built or opened. */
   waitForLibrary?: boolean
+  /** What replaces parts of a product in the calling process (`ComposeOptions`). */
+  models?: ModelsOptions
   /** Whether warnings and errors of a process are shown. Their lines are kept for the secret scan in any case. */
   showWarnings?: boolean
 }
@@ -129,7 +132,7 @@ const newDevice = () => ({ 'x-device-fingerprint': randomUUID().replaceAll('-', 
 
 type Running = Pick<TestProduct, 'url' | 'pid' | 'child' | 'output' | 'close'>
 
-async function compose(settings: Record<string, string>, { waitForLibrary = true }: ProductOptions): Promise<Running> {
+async function compose(settings: Record<string, string>, { waitForLibrary = true, models }: ProductOptions): Promise<Running> {
   // Loaded on demand: a caller that spawns a process does not need the server's modules.
   const { compose: composeProduct } = await import('../../server/src/composition/compose.ts')
   const { readConfig } = await import('../../server/src/config.ts')
@@ -139,7 +142,7 @@ async function compose(settings: Record<string, string>, { waitForLibrary = true
     if (state.state === 'ready') library.resolve()
     if (state.state === 'failed' || state.state === 'unreadable') library.reject(new Error(state.reason))
   }
-  const product = await composeProduct(readConfig(settings), { onLibrary, log: suiteLog() })
+  const product = await composeProduct(readConfig(settings), { onLibrary, log: suiteLog(), models })
   const url = await product.listen()
   if (waitForLibrary) await library.promise
   return { url, pid: process.pid, child: undefined, output: () => '', close: () => product.close() }

@@ -19,7 +19,7 @@ import { ROOT } from './context.ts'
 import { openDailyModule } from './daily.ts'
 import { openHarvestModule } from './harvest.ts'
 import { startLibraryModule } from './library.ts'
-import { openModelsModule } from './models.ts'
+import { type ModelsOptions, openModelsModule } from './models.ts'
 import { openOperationsModule } from './operations.ts'
 import { openReadingModule } from './reading.ts'
 import { openStudyModule } from './study.ts'
@@ -36,13 +36,16 @@ export interface ComposeOptions {
    * is built.
    */
   webBuilt?: Promise<void> | undefined
+  /** Replaces parts of what measures and describes with models, for tests that would wait for them. */
+  models?: ModelsOptions | undefined
 }
 
 /**
  * Connects ports to adapters by the configuration. The library comes up in the background; everything else is ready to
  * listen when this resolves. Throws FolderUnusable when the data folder cannot be written.
  */
-export async function compose(config: Config, { onLibrary, log = createLog(config.logLevel), webBuilt }: ComposeOptions = {}) {
+export async function compose(config: Config, options: ComposeOptions = {}) {
+  const { onLibrary, log = createLog(config.logLevel), webBuilt } = options
   ensureWritable(config.dataDir)
   const tracing = await connectTracing(config.tracing, log)
   const context = { config, clock: systemClock, metrics: createMetrics(), tracing, log }
@@ -59,7 +62,7 @@ export async function compose(config: Config, { onLibrary, log = createLog(confi
   const billing = await openBillingModule(storeContext)
   const accounts = await openAccountsModule(storeContext, chat, billing)
   const harvest = openHarvestModule(storeContext, libraryModule)
-  const models = openModelsModule(storeContext, libraryModule, chat)
+  const models = openModelsModule(storeContext, libraryModule, chat, options.models)
   const operations = openOperationsModule(storeContext, libraryModule)
   const jobs = createPgBossJobs({ executeSql: store.executeSql, exclusive: store.exclusive, log })
   const reading = openReadingModule(context, libraryModule, calendar)

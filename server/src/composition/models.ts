@@ -4,7 +4,7 @@ import { readDescriptionCells } from '../adapters/lexicon/lexicon-files.ts'
 import { readFindingQuestions, readGateQuestions, readReleaseFigures } from '../adapters/questions.ts'
 import { createTrainingFolder } from '../adapters/training/training-folder.ts'
 import { answerQuestion } from '../features/chat/answering/answer-question.ts'
-import { openModels } from '../features/models/open-models.ts'
+import { type ModelsDeps, openModels } from '../features/models/open-models.ts'
 import { openTraining } from '../features/training/open-training.ts'
 import type { ChatModule } from './chat.ts'
 import { ROOT, type StoreContext } from './context.ts'
@@ -13,11 +13,15 @@ import type { LibraryModule } from './library.ts'
 /** How often a worker looks for training jobs, in milliseconds. */
 const WORKER_POLL_MS = 5_000
 
+/** The questions that measure finding, and the milliseconds before a failed call of a description is made again. */
+export type ModelsOptions = Partial<Pick<ModelsDeps, 'measured' | 'retryMs'>>
+
 /** Training files and jobs, the model registry, evaluations and accuracy. */
 export function openModelsModule(
   context: StoreContext,
   { library, references, find, findWith, described }: LibraryModule,
   chat: ChatModule,
+  options: ModelsOptions = {},
 ) {
   const { config, store, clock, log } = context
   const { servesReaders, runsJobs } = config.role
@@ -44,6 +48,7 @@ export function openModelsModule(
     runsJobs,
     clock,
     log,
+    ...options,
   })
   const training = openTraining({
     store: store.training,

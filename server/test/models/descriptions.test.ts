@@ -10,13 +10,19 @@ import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/databas
 import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
 import { importUndescribed, importWork, UNDESCRIBED } from '@sugya/testing/factories/import-work'
 import { describeWell, goodRow, readAskedRefs } from '@sugya/testing/fakes/described-rows'
+import { ROOT } from '@sugya/testing/start-product'
 import { cut, type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
+import { readFindingQuestions } from '../../src/adapters/questions.ts'
 import { rebuildLibrary } from '../../src/adapters/library/write/rebuild.ts'
 
 const ADDRESS = '/api/training/descriptions'
 const OTHER = 'Book of Quiet Roads'
 /** No word of it stands in a text. */
 const QUESTION = 'Who keeps the street lanterns burning after dark?'
+
+const measured = readFindingQuestions(path.join(ROOT, 'data/questions/tanakh.measure.tsv'))
+/** A few of the questions, and hardly a wait: the evaluation of a job takes ten seconds otherwise. */
+const quick = { measured: { ...measured, questions: measured.questions.slice(0, 12) }, retryMs: 10 }
 
 describeOnOneDatabase('descriptions of works by a model', (make) => {
   let database: TestDatabase
@@ -50,7 +56,7 @@ describeOnOneDatabase('descriptions of works by a model', (make) => {
     await importUndescribed(uri)
     await importUndescribed(uri, 2, OTHER)
     database = await make()
-    client = await startWithAdmin(database, variables())
+    client = await startWithAdmin(database, variables(), quick)
   })
   afterAll(async () => {
     await client.product.close()
@@ -103,7 +109,7 @@ describeOnOneDatabase('descriptions of works by a model', (make) => {
     await database.run(`update description_jobs set process_id = gen_random_uuid(), heartbeat_at = now() - interval '1 minute'`)
     follow()
     const before = endpoint.calls.length
-    client = await startWithAdmin(database, variables())
+    client = await startWithAdmin(database, variables(), quick)
     expect(await become(id, 'ready')).toMatchObject({ done: 4, total: 4, rows: 12, skipped: 0 })
     const asked = endpoint.calls.slice(before).flatMap(({ prompt }) => readAskedRefs(prompt))
     expect(asked).toEqual([3, 4].flatMap((chapter) => [1, 2, 3].map((line) => `${UNDESCRIBED} ${String(chapter)}:${String(line)}`)))
@@ -164,7 +170,7 @@ describeOnOneDatabase('descriptions of works by a model', (make) => {
     const ready = await read(id)
     expect(ready.sample).toHaveLength(12)
     expect(ready.sample[0]).toMatchObject({ ref: `${UNDESCRIBED} 1:1`, model: 'base-model' })
-    expect(ready.evaluation?.before.questions).toBeGreaterThan(100)
+    expect(ready.evaluation?.before.questions).toBe(quick.measured.questions.length)
     expect(ready.evaluation?.after.questions).toBe(ready.evaluation?.before.questions)
     expect(ready.isServed).toBe(false)
     expect(await findFirst()).not.toContain(UNDESCRIBED)
@@ -188,7 +194,7 @@ describeOnOneDatabase('descriptions of works by a model', (make) => {
     await importWork(uri)
     await rebuildLibrary(uri, { withoutImports: false, onProgress: () => undefined })
     await client.product.close()
-    client = await startWithAdmin(database, variables())
+    client = await startWithAdmin(database, variables(), quick)
     await expect.poll(findFirst, { timeout: 30_000 }).toContain(UNDESCRIBED)
   })
 

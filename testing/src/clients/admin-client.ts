@@ -1,6 +1,6 @@
 import type { Evaluation } from '@sugya/contract/api/evaluations'
 import { expect } from 'vitest'
-import { startProduct, type TestProduct } from '../start-product.ts'
+import { type ProductOptions, startProduct, type TestProduct } from '../start-product.ts'
 import type { TestDatabase } from '../database/on-each-database.ts'
 
 export const administrator = { ADMIN_USERNAME: 'Rivka', ADMIN_PASSWORD: 'the first password' }
@@ -16,8 +16,12 @@ export interface AdminClient {
 }
 
 /** The product over a database of the test, with a signed-in administrator. */
-export async function startWithAdmin(database: TestDatabase, variables: Record<string, string> = {}): Promise<AdminClient> {
-  const product = await startProduct({ database, variables: { ...administrator, ...variables } })
+export async function startWithAdmin(
+  database: TestDatabase,
+  variables: Record<string, string> = {},
+  models: ProductOptions['models'] = {},
+): Promise<AdminClient> {
+  const product = await startProduct({ database, models, variables: { ...administrator, ...variables } })
   const login = await product.post('/api/admin/login', JSON.stringify({ username: 'Rivka', password: administrator.ADMIN_PASSWORD }))
   const { token } = (await login.json()) as { token: string }
   const authorization = { cookie: `sugya_admin=${token}` }

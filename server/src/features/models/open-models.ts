@@ -47,6 +47,8 @@ export interface ModelsDeps {
   current: CurrentModel
   gate: QuestionSet<GateQuestion>
   measured: QuestionSet<FindingQuestion>
+  /** First wait before a failed call of a description is made again, in milliseconds. */
+  retryMs?: DescriberDeps['retryMs']
   /** Figures of finding that come with the release. */
   release: readonly ReleaseFigures[]
   /** A new uuid each time a process starts. */
