@@ -74,6 +74,15 @@ export function findAuthorship({ title, categories, base, stated: bySource }: Na
   return { period, author: null, places: [], dates: null, basis: 'source' }
 }
 
+/** The ids of all authors that the catalog knows. */
+export const listAuthorIds = (): string[] => [...authors.keys()]
+
+/** What the catalog knows of an author, by its id; null where it knows no period. */
+export function findAuthor(id: string): Authorship | null {
+  const author = authors.get(id)
+  return author?.period === undefined ? null : toAuthorship({ of: [], by: id })
+}
+
 /** The title and its beginnings, longest first, each with whether a sign or `on` follows it. */
 function listBeginnings(title: string): { name: string; sign: boolean }[] {
   const cuts = [...title.matchAll(/, |; | on | /g)].map(({ 0: between, index }) => ({ name: title.slice(0, index), sign: between !== ' ' }))
@@ -116,4 +125,4 @@ export function describeTime({ period, dates }: Pick<Authorship, 'period' | 'dat
 }
 
 /** `13th`: centuries are at most the 21st. */
-const toOrdinal = (number: number) => `${String(number)}${{ 1: 'st', 2: 'nd', 3: 'rd', 21: 'st' }[number] ?? 'th'}`
+export const toOrdinal = (number: number) => `${String(number)}${{ 1: 'st', 2: 'nd', 3: 'rd', 21: 'st' }[number] ?? 'th'}`

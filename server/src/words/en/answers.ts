@@ -51,6 +51,32 @@ export const answers = {
     question: 'Which details of my case matter, and which opinions does our community follow?',
     sources: 'Sources found: {{refs}}.',
   },
+  /** What the catalog of authors and works says, as a list. */
+  aboutAuthor: {
+    author: 'Author',
+    place: 'Place',
+    lived: 'Lived',
+    written: 'Written',
+    period: 'Period',
+    inLibrary: 'In this library',
+    more: 'and {{count}} more',
+    noneHere: 'none of these texts yet; an administrator can add them in the panel, under Harvest',
+    aboutYears: 'c. {{years}}',
+    century: '{{number}} century',
+    centuries: '{{range}} centuries',
+    periods: {
+      torah: 'Torah',
+      prophets: 'Prophets',
+      writings: 'Writings',
+      tannaim: 'tannaim (sages of the Mishnah)',
+      amoraim: 'amoraim (sages of the Talmud)',
+      geonim: 'geonim',
+      rishonim: 'rishonim (medieval authorities)',
+      acharonim: 'acharonim (later authorities)',
+      contemporary: 'contemporary',
+    },
+    basis: 'This comes from the catalog of authors and works, not from a text of the library.',
+  },
   outside:
     'This is outside what I can answer: I find and quote Jewish texts (the Tanakh, the Sages and the commentaries), and about anything else I would only be guessing.',
   /** Marks a reference in an answer that the library does not have. */

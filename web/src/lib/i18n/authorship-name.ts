@@ -1,23 +1,10 @@
 import type { Authorship, Language } from '@sugya/contract/api/texts'
+import { toRoman } from '@sugya/contract/rules/roman-numeral'
 import type { TFunction } from 'i18next'
 import { isolateRange } from './isolate.ts'
 
 type Dates = NonNullable<Authorship['dates']>
 type TextsWords = TFunction<'texts'>
-
-const ROMAN = [
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-] as const
-
-/** A number below 40 in Roman numerals, in which Russian counts centuries. */
-function toRoman(number: number): string {
-  const [value, letters] = ROMAN.find(([step]) => step <= number) ?? [0, '']
-  return value === 0 ? '' : letters + toRoman(number - value)
-}
 
 /** The years or centuries of a work: `1040–1105`, `c. 1250–1327`, `13th century`, `המאה ה־13`, `XIII в.` */
 export function formatDates({ from, to, precision }: Dates, t: TextsWords): string {

@@ -106,6 +106,17 @@ describe('without a model', () => {
     expect(order).not.toContain('answering')
   })
 
+  it.each([
+    ['Who was Rashi?', ['**Rashi (R. Shlomo Yitzchaki)**', '- Place: France', '- Lived: \u20661040–1105\u2069', '- Period: rishonim']],
+    ['מי היה רש״י?', ['**רש״י (ר׳ שלמה יצחקי)**', '- שנות חייו: \u20661040–1105\u2069', '- תקופה: ראשונים']],
+    ['Кто написал Талмуд?', ['**Вавилонский Талмуд**', '- Автор: Амораи', '- Время создания: \u2066III–VI\u2069 вв.', 'пока ни одной']],
+  ])('answers %j from the catalog, which it names, without a search', async (question, lines) => {
+    const { text, end, order } = await ask(createDeps({ findSources: () => Promise.reject(new Error('no search')) }), question)
+    for (const line of lines) expect(text).toContain(line)
+    expect(order).toEqual(['finding', 'delta', 'end'])
+    expect(end.citations).toEqual([])
+  })
+
   it('gives a Russian reader the Hebrew and the English when there is no Russian text, and says so', async () => {
     const { text, end } = await ask(createDeps(), 'Кто продал первородство?')
     expect(text).toContain('Где нет русского перевода')

@@ -13,9 +13,11 @@ import { citeAnswer } from './citations/citation-processor.ts'
 import { createCiteDeps } from './citations/cite-deps.ts'
 import type { Passage } from './citations/passages.ts'
 import type { TitleVocabulary } from './citations/title-vocabulary.ts'
+import { composeAboutAuthor } from './wording/about-author.ts'
 import { answerInFixedWords } from './wording/fixed-answer.ts'
 import { askToShow, suggestFollowUps } from './wording/follow-ups.ts'
 import { containsReference } from '../../../text/references/relations.ts'
+import { findAskedAuthor } from '../../../text/asked-author.ts'
 import { words } from '../../../words/words.ts'
 import { shippedHelpLines } from '../../../rules/shipped-help-lines.ts'
 import { detectMessageLanguage } from '../message-language.ts'
@@ -83,6 +85,11 @@ export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): Asy
   }
   const talk = detectSmallTalk(input.question)
   if (talk !== null) return yield* answerInFixedWords(texts.smallTalk[talk], { language, mode, followUps: [...texts.tryAsking] })
+  const asked = findAskedAuthor(input.question)
+  if (asked !== null) {
+    const about = composeAboutAuthor(asked, deps.library.works(), deps.references, language)
+    return yield* answerInFixedWords(about.text, { language, mode, followUps: about.followUps })
+  }
 
   let gathered = await gatherSources(deps, input, language)
   input.signal.throwIfAborted()
