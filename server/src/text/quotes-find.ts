@@ -9,9 +9,11 @@ import {
   canBeginAfterPrefix,
   differsInVowels,
   isAuxiliary,
+  isInterrogative,
   isNegation,
   isPointed,
   isTrailingNegation,
+  opensNegation,
   type RuleWord,
 } from './quotes-rules.ts'
 import { isDenied, matchRun, splitQuoteWords, type TextWord, type WordRun } from './quotes-words.ts'
@@ -129,6 +131,8 @@ function matchAfterVav(words: readonly TextWord[], at: number, quoted: readonly 
 }
 
 const SENTENCE_END = /[.!?;:׃\u05C3\u2028]/
+/** Furthest word at which a clause may have begun with "neither", from the auxiliary before the quotation. */
+const CLAUSE_WORDS = 6
 
 /** The span with the negation or question that stands right before it, and with `not` right after it. */
 function widen(text: Folded, span: Span): Span {
@@ -142,6 +146,13 @@ function widen(text: Folded, span: Span): Span {
   const first = { letters: letters.slice(span.start, firstEnd === -1 ? undefined : firstEnd), raw: '' }
   let { start, end } = span
   const near = wordBefore(start)
+  if (near !== null && isAuxiliary(near.letters)) {
+    // `neither shall the children be put to death`: the subject stands between.
+    let opening: (Span & RuleWord) | null = near
+    for (let more = 0; more < CLAUSE_WORDS && opening !== null && !opensNegation(opening.letters); more++)
+      opening = wordBefore(opening.start)
+    if (opening !== null && opensNegation(opening.letters)) return { start: opening.start, end }
+  }
   // `not to leave`: the infinitive stands between.
   const before = near?.letters === 'to' && isNegation(wordBefore(near.start) ?? near, near) ? wordBefore(near.start) : near
   if (before !== null && isNegation(before, first)) {
@@ -155,6 +166,39 @@ function widen(text: Folded, span: Span): Span {
     if (isTrailingNegation(letters.slice(end + 1, nextEnd))) end = nextEnd
   }
   return { start, end }
+}
+
+/** What ends the question or statement before. */
+const STATEMENT_END = /[.!?;:\u2028]/g
+/** Longest rest of a question after the quoted words, in characters. */
+const MAX_QUESTION_REST = 200
+/** Most words of a question before the quoted ones: what is cut off further on is the middle of a sentence. */
+const MAX_CUT_WORDS = 2
+
+/**
+ * The whole question of which the quoted words are a part that no longer asks: without its question mark and without
+ * the word that asks. Null when they are no part of a question, or still ask. Hebrew texts have no question marks.
+ */
+function findLostQuestion(text: Folded, { start, end }: Span, quoted: string): (Span & { mark: number }) | null {
+  const { letters, stored, from, to } = text
+  if (quoted.includes('?')) return null
+  const after = to[end - 1] ?? 0
+  const rest = /^[^.!?;:\u2028]*\?/.exec(stored.slice(after, after + MAX_QUESTION_REST))?.[0]
+  if (rest === undefined) return null
+  const before = stored.slice(0, from[start])
+  const opening = [...before.matchAll(STATEMENT_END)].at(-1)
+  const sentence = opening === undefined ? 0 : opening.index + 1
+  const first = from.findIndex((at, index) => at >= sentence && letters[index] !== ' ')
+  const words = letters.slice(start, end).split(' ')
+  const restWords = foldText(rest).letters.split(' ')
+  // `If I am not for me, who will be for me?`: what asks comes after the quoted words.
+  const isAsking = [...words, ...restWords].some(isInterrogative) || (start <= first && isAuxiliary(words[0] ?? ''))
+  if (isAsking || (start > first && letters.slice(first, start).trim().split(' ').length > MAX_CUT_WORDS)) return null
+  return {
+    start: Math.min(first, start),
+    end: Math.max(end, from.findLastIndex((at) => at < after + rest.length) + 1),
+    mark: after + rest.length,
+  }
 }
 
 /** The word of a folded text that contains the letter at `at`, with its marks. */
@@ -180,7 +224,13 @@ function toMatch(
   isExact: boolean,
   { isExcerpt }: PreparedQuote,
 ): QuoteMatch {
-  const spans = isExcerpt ? found : found.map((span, i) => (i === 0 || i === found.length - 1 ? widen(text, span) : span))
+  const isEdge = (i: number) => i === 0 || i === found.length - 1
+  const spans = isExcerpt ? found : found.map((span, i) => (isEdge(i) ? widen(text, span) : span))
+  const question = isExcerpt || found.length > 1 ? null : findLostQuestion(text, spans[0] ?? { start: 0, end: 0 }, parts[0]?.stored ?? '')
+  if (question !== null) {
+    const bounds = { start: text.from[question.start] ?? 0, end: question.mark }
+    return { parts: [bounds], words: text.stored.slice(bounds.start, bounds.end), exact: false, correction: 'widened' }
+  }
   const isWidened = spans.some(({ start, end }, i) => start !== found[i]?.start || end !== found[i].end)
   const correction = isWidened ? 'widened' : hasOtherVowels(text, spans, parts) ? 'vowels' : null
   const bounds = spans.map(({ start, end }) => ({ start: text.from[start] ?? 0, end: text.to[end - 1] ?? 0 }))

@@ -33,6 +33,12 @@ export const isPivot = (word: RuleWord, next: RuleWord | null): boolean => isNeg
 /** Whether a word belongs to the negation after it: `shalt` in `shalt not`. */
 export const isAuxiliary = (letters: string): boolean => isOfKind('auxiliary', letters)
 
+/** Whether a word denies the whole clause that it begins: `neither shall they`. */
+export const opensNegation = (letters: string): boolean => isOfKind('opening', letters)
+
+/** Whether a word asks: a question that keeps it is still a question. */
+export const isInterrogative = (letters: string): boolean => isOfKind('asking', letters) || isOfKind('question', letters)
+
 /** Whether a word denies the word before it: `I know not`. */
 export const isTrailingNegation = (letters: string): boolean => isOfKind('trailing', letters)
 
@@ -124,6 +130,9 @@ export function isOtherSpelling(quoted: string, storedRaw: string): boolean {
       last = 'same'
       i++
       j++
+    } else if (pointed && last === 'same' && isVowelLetter(quoted[i]) && quoted[i] === letters[j - 1] && sounds(stored[j - 1] ?? '')) {
+      // A consonant written twice, as texts without vowels do: `עיוור`.
+      i++
     } else if (
       isVowelLetter(quoted[i]) &&
       last !== 'left out' &&

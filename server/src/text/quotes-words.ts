@@ -89,7 +89,7 @@ export function splitQuoteWords(text: Folded): TextWord[] {
       let next = letters.indexOf(' ', end + 1)
       if (next === -1) next = letters.length
       const joined = `${word}-${letters.slice(end + 1, next)}`
-      if (!divineNames.has(joined) && !joined.startsWith('י-ה')) break
+      if (!divineNames.has(joined) && !/^[ובלכמשה]{0,2}י-ה/.test(joined)) break
       word = joined
       end = next
     }
@@ -156,12 +156,23 @@ const isTheName = (word: TextWord | undefined) => word?.key === 'lord'
  * Whether the quoted words stand in the text from the word at `at` on; glosses between them may be left out, and "the"
  * before the Lord.
  */
-export function matchRun(words: readonly TextWord[], at: number, quoted: readonly TextWord[], withSpelling: boolean): WordRun | null {
+export function matchRun(
+  words: readonly TextWord[],
+  at: number,
+  quoted: readonly TextWord[],
+  withSpelling: boolean,
+  from = 0,
+): WordRun | null {
   let i = at
   let isExact = true
-  for (let j = 0; j < quoted.length;) {
+  for (let j = from; j < quoted.length;) {
     const stored = words[i]
     const wanted = quoted[j] as TextWord
+    // A gloss may begin with the word that stands after it: `indicates [the prophecy of] the Nun`.
+    if (stored !== undefined && j > 0 && stored.glossEnd > i && isSameWord(wanted, stored, withSpelling)) {
+      const after = matchRun(words, stored.glossEnd, quoted, withSpelling, j)
+      if (after !== null) return { start: at, end: after.end, isExact: false }
+    }
     if (stored !== undefined && isSameWord(wanted, stored, withSpelling)) {
       isExact &&= wanted.letters === stored.letters
       i++

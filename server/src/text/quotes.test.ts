@@ -60,6 +60,23 @@ describe('findQuote', () => {
     expect(find(verse, 'ויעקב ... ויבז')).toBeNull()
   })
 
+  it('shows the whole question when its word that asks and its mark were left out, and no more than was quoted otherwise', () => {
+    const question = foldText('Thus he spoke. Can a woman forget her child? Who knows, or if she may, who remembers?')
+    expect(findQuote(question, 'a woman forget her child')).toMatchObject({ words: 'Can a woman forget her child?', correction: 'widened' })
+    expect(findQuote(question, 'Can a woman forget her child')).toMatchObject({ correction: null })
+    expect(findQuote(question, 'a woman forget her child?')).toMatchObject({ correction: null })
+    expect(findQuote(question, 'or if she may')).toMatchObject({ correction: null })
+  })
+
+  it('keeps the “neither” with which a clause begins', () => {
+    const law = foldText('neither shall the children be put to death for the fathers')
+    expect(findQuote(law, 'put to death for the fathers')).toMatchObject({ words: law.stored, correction: 'widened' })
+  })
+
+  it('leaves out a gloss that begins with the word after it', () => {
+    expect(findQuote(foldText('David indicates [the prophecy of] the Nun'), 'David indicates the Nun')).toMatchObject({ exact: false })
+  })
+
   it('lets an ellipsis reach into the next segment, and no further', () => {
     const text = foldText('Great lights above. Small stones below. Green trees beside.')
     const starts = [0, 20, 40]
@@ -71,6 +88,10 @@ describe('findQuote', () => {
     const stored = 'וַיֹּ֥אמֶר יְהוָ֖ה אֱלֹהִ֑ים'
     expect(find(stored, "ויאמר ה' אלקים")).toMatchObject({ exact: false, words: stored })
     expect(find(stored, 'ויאמר יהוה אלהים')).toMatchObject({ exact: true })
+  })
+
+  it('matches a consonant that is written twice where there are no vowels', () => {
+    expect(findQuote(foldText('וְלִפְנֵי עִוֵּר לֹא תִתֵּן מִכְשֹׁל'), 'ולפני עיוור לא תתן מכשול')).toMatchObject({ exact: false, correction: null })
   })
 
   it('matches full and defective spelling as inexact', () => {

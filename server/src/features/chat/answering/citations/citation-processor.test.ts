@@ -306,6 +306,15 @@ describe('the speaker of a quotation', () => {
     expect(citations).toMatchObject([{ ref: 'Genesis 25:31', status: 'repaired' }])
   })
 
+  it.each([
+    ['en', 'In the Talmud it is written: “Sell me this day thy birthright” [1].'],
+    ['he', 'בתלמוד נאמר: "מכרה כיום את בכרתך לי" [1].'],
+    ['ru', 'Мишна учит: «Sell me this day thy birthright» [1].'],
+    ['en', 'Isaac Leeser’s translation has: “Sell me this day thy birthright” [1].'],
+  ] as const)('is corrected when the words are of no such collection or translator, in %s: %s', async (language, written) => {
+    expect((await cite([written], { language })).citations).toMatchObject([{ ref: 'Genesis 25:31', status: 'repaired' }])
+  })
+
   it('is left alone when he quotes a verse or none is named', async () => {
     for (const written of [
       'Rashi quotes the verse: “Sell me this day thy birthright” [1].',

@@ -5,11 +5,11 @@ import type { Language } from '@sugya/contract/api/texts'
 import type { Segment } from '../../../../ports/library.ts'
 import type { Metrics } from '../../../../ports/metrics.ts'
 import { measureQuote } from '../../../../text/quotes.ts'
-import { prepareQuote } from '../../../../text/quotes-find.ts'
+import { type PreparedQuote, prepareQuote } from '../../../../text/quotes-find.ts'
 import { fill, words } from '../../../../words/words.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../../text/references/relations.ts'
-import { claimsPlace, findSpeaker, SPEAKER_LENGTH } from './attribution.ts'
+import { claimsPlace, findSpeaker, namesOtherSage, namesOtherTranslator, type Speaker, SPEAKER_LENGTH } from './attribution.ts'
 import { cleanQuote, cleanWord, isKnownAddress, readPlace } from './clean-markup.ts'
 import { type CiteEvent, type CitedText, createCitedText } from './cited-text.ts'
 import { findInnerQuotes, type InnerQuote } from './inner-quotes.ts'
@@ -411,7 +411,7 @@ export class CitationProcessor {
     }
 
     const fits = (reference: Reference) => containsReference(reference, found.reference)
-    const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
+    const isOfAnother = this.isOfAnother(speaker, found)
     const isElsewhere = speaker === null && leadIn !== null && !verdict.claimsLeadInAlone && isMisplaced(leadIn, found, quoted)
     if (this.openReference !== null) {
       if (fits(this.openReference.reference) || isElsewhere) this.closeReference({ silent: true })
@@ -428,6 +428,12 @@ export class CitationProcessor {
     for (const source of sources)
       if (!fits(source.reference) && verdict.status === 'proven') this.cite(source.reference, null, 'paraphrase', source)
     for (const number of claim.numbers) if (!this.input.sources.has(number)) this.count('unknown_number')
+  }
+
+  /** Whether someone else is named before the quotation than whose words they are. */
+  private isOfAnother(speaker: Speaker | null, found: Located): boolean {
+    if (speaker !== null) return !speaker.wrote(found.reference.title)
+    return namesOtherTranslator(this.recentText, found.edition) || namesOtherSage(this.recentText, found.before, found.whole)
   }
 
   /**
@@ -451,7 +457,7 @@ export class CitationProcessor {
   }
 
   /** The quotations inside words that are nowhere that stand somewhere themselves. */
-  private async locateInner(quoted: string, claimed: Passage[], speaker: RegExp | null): Promise<(InnerQuote & { found: Located })[]> {
+  private async locateInner(quoted: string, claimed: Passage[], speaker: Speaker | null): Promise<(InnerQuote & { found: Located })[]> {
     const located: (InnerQuote & { found: Located })[] = []
     for (const inner of findInnerQuotes(quoted)) {
       const found = await this.locate(inner.words, claimed, speaker)
@@ -464,7 +470,7 @@ export class CitationProcessor {
   private async writeAroundInner(
     quoted: string,
     located: readonly (InnerQuote & { found: Located })[],
-    { claim, claims, speaker }: { claim: Claim; claims: readonly Reference[]; speaker: RegExp | null },
+    { claim, claims, speaker }: { claim: Claim; claims: readonly Reference[]; speaker: Speaker | null },
     tail: string,
   ): Promise<void> {
     this.closeReference({ silent: true })
@@ -484,7 +490,7 @@ export class CitationProcessor {
       writeOuter(outer[index])
       this.write(open + (found.exact ? inner : cleanWords(found.words)) + close)
       if (found.correction !== null) this.write(` (${wordingOfLibrary})`)
-      const isOfAnother = speaker !== null && !speaker.test(found.reference.title)
+      const isOfAnother = this.isOfAnother(speaker, found)
       if (isOfAnother) this.write(` (${fill(wordsStandIn, { ref: this.deps.references.format(found.reference, this.input.language) })})`)
       const isOutsideClaims = claims.length > 0 && !claims.some((reference) => containsReference(reference, found.reference))
       this.cite(found.reference, found, isOutsideClaims || isOfAnother || found.correction !== null ? 'repaired' : 'proven', null)
@@ -562,16 +568,30 @@ export class CitationProcessor {
    * Finds the words in what was claimed for them, in another source (those of the named speaker first), or anywhere in
    * the library. One or two words may stand anywhere, so they are looked for only where they are claimed.
    */
-  private async locate(quoted: string, claimed: Passage[], speaker: RegExp | null): Promise<Located | null> {
+  private async locate(quoted: string, claimed: Passage[], speaker: Speaker | null): Promise<Located | null> {
     const quote = prepareQuote(quoted, { isExcerpt: this.input.isExcerpt })
     const isShort = measureQuote(quoted).words < MIN_QUOTE_WORDS
     const sources = [...this.input.sources.values()]
-    const own = speaker === null ? [] : sources.filter(({ reference }) => speaker.test(reference.title))
-    const near = locateQuote([...claimed, ...own], quote) ?? (isShort ? null : locateQuote(sources, quote))
+    const own = speaker === null ? [] : sources.filter(({ reference }) => speaker.wrote(reference.title))
+    const near =
+      locateQuote([...claimed, ...own], quote) ??
+      (isShort ? null : (locateQuote(sources, quote) ?? (await this.locateAcross(claimed, quote))))
     if (near !== null || isShort || this.searchCount >= SEARCH_LIMIT) return near
     this.searchCount++
     const passages = (await this.deps.findQuoted(quoted)).map((segments) => toPassage(segments)).filter((passage) => passage !== null)
     return locateQuote(passages, quote)
+  }
+
+  /** Finds words with an ellipsis that reach from a claimed place into the segment after it. */
+  private async locateAcross(claimed: readonly Passage[], quote: PreparedQuote): Promise<Located | null> {
+    if (quote.parts.length < 2) return null
+    const wider = claimed.map(({ reference: { title, from, to } }) =>
+      this.readPassage({ title, from, to: [...to.slice(0, -1), (to.at(-1) ?? 0) + 1] }),
+    )
+    return locateQuote(
+      (await Promise.all(wider)).filter((passage) => passage !== null),
+      quote,
+    )
   }
 
   private async readPassage(reference: Reference): Promise<Passage | null> {

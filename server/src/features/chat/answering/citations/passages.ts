@@ -68,14 +68,21 @@ export function toPassage(segments: Segment[], reference?: Reference): Passage |
 export interface Located extends Pick<QuoteMatch, 'words' | 'exact' | 'correction'> {
   reference: Reference
   edition: StoredEdition
+  /** The text of the first segment, and what of it stands before the words. */
+  whole: string
+  before: string
 }
 
-function toLocated({ edition, bounds }: Version, { parts, words, exact, correction }: QuoteMatch): Located | null {
+function toLocated({ edition, bounds, text }: Version, { parts, words, exact, correction }: QuoteMatch): Located | null {
   const start = parts[0]?.start ?? 0
   const end = parts.at(-1)?.end ?? 0
   const touched = bounds.filter((bound) => bound.start < end && bound.end > start).map((bound) => bound.segment)
   const first = touched[0]
-  return first === undefined ? null : { reference: toReference(first, touched.at(-1)), words, exact, correction, edition }
+  const opening = bounds.find(({ segment }) => segment === first)
+  if (first === undefined || opening === undefined) return null
+  const whole = text.stored.slice(opening.start, opening.end)
+  const before = text.stored.slice(opening.start, start)
+  return { reference: toReference(first, touched.at(-1)), words, exact, correction, edition, whole, before }
 }
 
 /**

@@ -5,7 +5,7 @@ import { noMetrics } from '@sugya/testing/fakes/no-metrics'
 import { words } from '../../../../words/words.ts'
 import { citeAnswer } from './citation-processor.ts'
 import { toPassage, type Passage } from './passages.ts'
-import { publicDeps, publicSegments, readRows, unseenDeps, unseenSegments } from './segments.fixture.ts'
+import { publicDeps, publicSegments, readRows, adversaryDeps, adversarySegments, unseenDeps, unseenSegments } from './segments.fixture.ts'
 
 interface Quotation {
   kind: string
@@ -37,6 +37,7 @@ function readSet(name: string, segments: typeof publicSegments, deps: typeof pub
 
 const seen = readSet('quotations.fixture.tsv', publicSegments, publicDeps)
 const unseen = readSet('quotations.unseen.fixture.tsv', unseenSegments, unseenDeps)
+const adversary = readSet('quotations.adversary.fixture.tsv', adversarySegments, adversaryDeps)
 
 async function cite({ deps, sources, numbers }: QuotationSet, { answer, language }: Quotation) {
   const written = answer
@@ -75,6 +76,7 @@ const count = ({ quotations }: QuotationSet, kind: string) => quotations.filter(
 describe.each([
   ['for which the rules were made', seen],
   ['that were written before the rules were tried on them', unseen],
+  ['that an adversary wrote who had not seen the rules', adversary],
 ])('quotations by hand %s', (_, set) => {
   it('are at least 120 forged and 96 true ones', () => {
     expect(count(set, 'forged')).toBeGreaterThanOrEqual(120)

@@ -32,7 +32,7 @@ function readSegments(name: string): { category: string; segment: Segment }[] {
       read.push(last)
     }
     const edition = {
-      id: `${ref}|${language}|${title}`,
+      id: `${last.segment.work}|${language}|${title}`,
       work: last.segment.work,
       language: language as TextLanguage,
       title,
@@ -50,6 +50,8 @@ function readSegments(name: string): { category: string; segment: Segment }[] {
 export const publicSegments = readSegments('public-domain-segments.fixture.tsv')
 /** Others, for the quotations of the measuring set. */
 export const unseenSegments = readSegments('unseen-segments.fixture.tsv')
+/** And for those that an adversary wrote. */
+export const adversarySegments = readSegments('adversary-segments.fixture.tsv')
 
 const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metrics'> => ({
   references,
@@ -70,3 +72,4 @@ const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metri
 /** What checking citations needs, over these segments and the titles of the whole classical catalog. */
 export const publicDeps = createDeps(publicSegments)
 export const unseenDeps = createDeps(unseenSegments)
+export const adversaryDeps = createDeps(adversarySegments)
