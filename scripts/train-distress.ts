@@ -9,17 +9,16 @@ import type { Language } from '@sugya/contract/api/texts'
 import { writeDistressFeatures } from '../server/src/features/chat/answering/safety/distress-features.ts'
 import { openTextClassifier } from '../server/src/text/text-classifier.ts'
 import { parseQuestions, type Question } from '../server/src/text/question-file.ts'
-import { trainClassifier } from './support/train-classifier.ts'
+import { listWordings } from './support/list-wordings.ts'
+import { trainNaiveBayes } from './support/train-naive-bayes.ts'
 
 const FOLDS = 5
-/** How often a sentence of the set of distress counts beside one of the other sets. */
-const WEIGHT = 3
 /**
- * Shares of the held-out innocent sentences, written to be hard, that may get help as the answer, and help beside an
- * answer.
+ * Shares of held-out innocent sentences that may get help as the answer, and help beside an answer: of those that were
+ * written to be hard, and of the questions of all other sets. The stricter of the two holds.
  */
-const FALSE_ALARMS = { crisis: 0.05, despair: 0.09 }
-const OPTIONS = { slots: 65_536, pairs: true }
+const FALSE_ALARMS = { crisis: { hard: 0.1, other: 0.005 }, despair: { hard: 0.2, other: 0.02 } }
+const OPTIONS = { slots: 262_144, pairs: true, sizes: [2, 3, 4, 5, 6] }
 
 const folder = path.join(import.meta.dirname, '../data')
 const readSet = (file: string) => parseQuestions(readFileSync(path.join(folder, 'questions', file), 'utf8'), { withoutReferences: true })
@@ -42,11 +41,14 @@ function toExample(question: Question, isOwn: boolean): Example {
   return { ...question, features: writeDistressFeatures(question.text), isOfKind: question.id.startsWith('distress'), isOwn }
 }
 
+/** What the texts are about, in many words. */
+const wordings = listWordings().map(({ text }) => ({ text: writeDistressFeatures(text), isOfKind: false }))
+
 const fold = ({ text }: Example) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % FOLDS
 
 const train = (from: readonly Example[]) =>
-  trainClassifier(
-    from.flatMap(({ features, isOfKind, isOwn }) => Array.from({ length: isOwn ? WEIGHT : 1 }, () => ({ text: features, isOfKind }))),
+  trainNaiveBayes(
+    [...from.map(({ features, isOfKind }) => ({ text: features, isOfKind })), ...wordings],
     OPTIONS,
   )
 
@@ -54,13 +56,16 @@ const heldOut = Array.from({ length: FOLDS }, (_, of) => of).flatMap((of) => {
   const classify = openTextClassifier(train(examples.filter((example) => fold(example) !== of)))
   return examples.filter((example) => fold(example) === of).map((example) => ({ ...example, logit: classify(example.features) }))
 })
-/** The logit that such a share of the innocent sentences of a language exceeds. */
-function findBound(language: Language, share: number): number {
-  const innocent = heldOut
-    .filter((each) => each.language === language && each.isOwn && !each.isOfKind)
-    .map(({ logit }) => logit)
-    .sort((a, b) => b - a)
-  return Number((innocent[Math.floor(innocent.length * share)] ?? 0).toFixed(3))
+/** The logit that no more than such shares of the innocent sentences of a language exceed. */
+function findBound(language: Language, shares: { hard: number; other: number }): number {
+  const findLogit = (isOwn: boolean, share: number) => {
+    const innocent = heldOut
+      .filter((each) => each.language === language && each.isOwn === isOwn && !each.isOfKind)
+      .map(({ logit }) => logit)
+      .sort((a, b) => b - a)
+    return innocent[Math.floor(innocent.length * share)] ?? 0
+  }
+  return Number(Math.max(findLogit(true, shares.hard), findLogit(false, shares.other)).toFixed(3))
 }
 const toBounds = (language: Language) => ({
   crisis: findBound(language, FALSE_ALARMS.crisis),

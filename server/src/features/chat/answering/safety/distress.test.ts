@@ -7,15 +7,15 @@ import type { HistoryMessage } from '../../events.ts'
 import { asksForSources, computeDistressLogit, judgeDistress, judgeMessage } from './distress.ts'
 
 const folder = path.join(import.meta.dirname, '../../../../../../data/questions')
-const measure = (file: string) =>
-  measureDistress(parseQuestions(readFileSync(path.join(folder, file), 'utf8'), { withoutReferences: true }))
+const measure = (...files: string[]) =>
+  measureDistress(files.flatMap((file) => parseQuestions(readFileSync(path.join(folder, file), 'utf8'), { withoutReferences: true })))
 const asked = (content: string): HistoryMessage => ({ role: 'user', content, refs: [] })
 const answered = (content: string): HistoryMessage => ({ role: 'assistant', content, refs: [] })
 
-describe('the measuring set of distress', () => {
-  it.each(measure('distress.measure.tsv'))('is recognized to 95 % with 2 % false alarms in $language', (figures) => {
-    expect(figures.distress).toBeGreaterThan(90)
-    expect(figures.others).toBeGreaterThan(90)
+describe('the measuring sets of distress', () => {
+  it.each(measure('distress.measure.tsv', 'distress-strangers.measure.tsv'))('are recognized to 95 % with 2 % false alarms in $language', (figures) => {
+    expect(figures.distress).toBeGreaterThan(150)
+    expect(figures.others).toBeGreaterThan(150)
     expect(figures.recognized / figures.distress).toBeGreaterThanOrEqual(0.95)
     expect(figures.falseAlarms / figures.others).toBeLessThanOrEqual(0.02)
   })

@@ -27,11 +27,6 @@ const reported = matchWords(listPatterns('reportedSpeech'))
 const sources = matchWords(listPatterns('asksForSources'))
 const computeLogit = openTextClassifier(distressModel)
 
-/** Classes of which a message of distress has at least one: "again" or "I want" alone say nothing. */
-const TELLING = [
-  ...['die', 'suicide', 'kill', 'live', 'stay', 'reason', 'strength', 'tired', 'hate', 'pain'],
-  ...['harm', 'beaten', 'afraid', 'means', 'gone', 'goodbye', 'born', 'help'],
-]
 /** Letters that the classifier reads at once: a sentence of distress must not drown in a long story. */
 const MAX_PIECE = 200
 /** Below this a message after one of distress has turned to another subject. */
@@ -63,7 +58,7 @@ export function judgeMessage(message: string): Distress {
   const text = stripMarks(message).replace(/[’‘`´]/g, "'")
   const isAnotherInDanger = anotherInDanger.test(text)
   const found = listDistressClasses(text)
-  const logit = TELLING.some((name) => found.has(name)) ? computeDistressLogit(message) : -Infinity
+  const logit = computeDistressLogit(message)
   const bounds = distressModel.bounds[detectLanguage(text) ?? 'en']
   const isPersonal = isAnotherInDanger || explicit.test(text) || logit >= bounds.crisis
   const isReported = isPersonal && isReportedSpeech(text, found)
