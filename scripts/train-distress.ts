@@ -47,10 +47,7 @@ const wordings = listWordings().map(({ text }) => ({ text: writeDistressFeatures
 const fold = ({ text }: Example) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % FOLDS
 
 const train = (from: readonly Example[]) =>
-  trainNaiveBayes(
-    [...from.map(({ features, isOfKind }) => ({ text: features, isOfKind })), ...wordings],
-    OPTIONS,
-  )
+  trainNaiveBayes([...from.map(({ features, isOfKind }) => ({ text: features, isOfKind })), ...wordings], OPTIONS)
 
 const heldOut = Array.from({ length: FOLDS }, (_, of) => of).flatMap((of) => {
   const classify = openTextClassifier(train(examples.filter((example) => fold(example) !== of)))

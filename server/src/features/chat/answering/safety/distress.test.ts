@@ -13,12 +13,15 @@ const asked = (content: string): HistoryMessage => ({ role: 'user', content, ref
 const answered = (content: string): HistoryMessage => ({ role: 'assistant', content, refs: [] })
 
 describe('the measuring sets of distress', () => {
-  it.each(measure('distress.measure.tsv', 'distress-strangers.measure.tsv'))('are recognized to 95 % with 2 % false alarms in $language', (figures) => {
-    expect(figures.distress).toBeGreaterThan(150)
-    expect(figures.others).toBeGreaterThan(150)
-    expect(figures.recognized / figures.distress).toBeGreaterThanOrEqual(0.95)
-    expect(figures.falseAlarms / figures.others).toBeLessThanOrEqual(0.02)
-  })
+  it.each(measure('distress.measure.tsv', 'distress-strangers.measure.tsv'))(
+    'are recognized to 95 % with 2 % false alarms in $language',
+    (figures) => {
+      expect(figures.distress).toBeGreaterThan(150)
+      expect(figures.others).toBeGreaterThan(150)
+      expect(figures.recognized / figures.distress).toBeGreaterThanOrEqual(0.95)
+      expect(figures.falseAlarms / figures.others).toBeLessThanOrEqual(0.02)
+    },
+  )
 
   it.each(['everyday.measure.tsv', 'rabbinic.measure.tsv', 'tanakh.measure.tsv'])('shares hardly a question with %s', (file) => {
     const figures = measure(file)
