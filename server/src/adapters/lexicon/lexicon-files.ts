@@ -17,23 +17,24 @@ const COMPILER = path.join(import.meta.dirname, 'compile-lexicon.process.ts')
 const TANAKH = `${path.sep}tanakh${path.sep}`
 
 /**
- * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, once in a
- * process. What has to be compiled is compiled in a process of its own, unless `compileApart` is false. Throws what the
+ * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, and the table
+ * of related words, once in a process. What has to be compiled is compiled in a process of its own, unless `compileApart` is false. Throws what the
  * file system throws.
  */
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))
   const descriptions = listTables(path.join(data, 'descriptions'))
+  const related = path.join(data, 'learned/related-words.tsv')
   const compile = () => {
     const [tanakh, others] = [true, false].map((isTanakh) =>
       descriptions.filter((file) => file.includes(TANAKH) === isTanakh).flatMap(parseFile),
     )
-    return indexLexicon(toEntries(parseFiles(files), tanakh ?? []), others)
+    return indexLexicon(toEntries(parseFiles(files), tanakh ?? []), others, readFileSync(related, 'utf8'))
   }
   const lexicon =
     known.get(data) ??
     openLexicon(
-      readCompiled('lexicon', [...files, ...descriptions], compile, {
+      readCompiled('lexicon', [...files, ...descriptions, related], compile, {
         // The limits of this process do not reach it: `npm start` sets them as arguments.
         compileApart: compileApart ? () => spawnSync(process.execPath, [COMPILER], { stdio: 'ignore' }) : undefined,
       }),

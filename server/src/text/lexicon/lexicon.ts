@@ -4,6 +4,7 @@ import { getTokenWeight } from '../analysis/token-weight.ts'
 import { openPackedWords, packWords } from '../packed-words.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
 import type { Description } from './parse-descriptions.ts'
+import { indexRelatedWords, openRelatedWords, type RelatedIndex, type RelatedWord } from './related-words.ts'
 import { findSimilar } from './similar-words.ts'
 import { indexTopics, type TopicIndex } from './topic-index.ts'
 import { openTopics, type Topics } from './topics.ts'
@@ -21,6 +22,8 @@ export interface Lexicon {
   topics: Topics
   /** All entries with a form among the tokens of a question, overlapping ones included. */
   match(language: Language, tokens: readonly string[]): LexiconMatch[]
+  /** Words that stand for a token of a question in descriptions (decision 061); of a Hebrew word those of its stem. */
+  findRelated(language: Language, token: string): RelatedWord[]
   /** Entries with this lemma, those with more than six lemmas excepted: they say little about each. */
   findByLemma(lemma: string): readonly LexiconEntry[]
 }
@@ -53,10 +56,14 @@ export interface LexiconIndex {
   /** Packed words of all forms. */
   vocabularies: Record<'en' | 'ru', Uint8Array>
   topics: TopicIndex
+  related: RelatedIndex
 }
 
-/** Indexes the entries of the lexicon, and as topics also the passages of the descriptions. */
-export function indexLexicon(entries: readonly LexiconEntry[], descriptions: readonly Description[] = []): LexiconIndex {
+/**
+ * Indexes the entries of the lexicon, as topics also the passages of the descriptions, and a table of related words
+ * (`indexRelatedWords`).
+ */
+export function indexLexicon(entries: readonly LexiconEntry[], descriptions: readonly Description[] = [], related = ''): LexiconIndex {
   const byFirstToken: Record<Language, Map<string, Form[]>> = { he: new Map(), en: new Map(), ru: new Map() }
   for (const entry of entries) {
     for (const language of ['he', 'en', 'ru'] as const) {
@@ -85,12 +92,14 @@ export function indexLexicon(entries: readonly LexiconEntry[], descriptions: rea
     byLemma,
     vocabularies: { en: pack('en'), ru: pack('ru') },
     topics: indexTopics(entries, descriptions),
+    related: indexRelatedWords(related),
   }
 }
 
 /** The lexicon over an index. */
 export function openLexicon({ entries, byFirstToken, byLemma, ...index }: LexiconIndex): Lexicon {
   const vocabularies = { en: openPackedWords(index.vocabularies.en), ru: openPackedWords(index.vocabularies.ru) }
+  const findRelated = openRelatedWords(index.related)
   const listSimilar = (language: Language, token: string) =>
     language === 'he' || getTokenWeight(language, token) === 0 ? [] : findSimilar(vocabularies[language], token)
   return {
@@ -119,6 +128,14 @@ export function openLexicon({ entries, byFirstToken, byLemma, ...index }: Lexico
       return keepBestMatches([...best.values()])
     },
     findByLemma: (lemma) => byLemma.get(lemma) ?? [],
+    findRelated(language, token) {
+      if (language !== 'he') return findRelated(language, token)
+      for (const variant of stripPrefixes(token)) {
+        const found = findRelated('he', toStemToken(variant))
+        if (found.length > 0) return found
+      }
+      return []
+    },
   }
 }
 

@@ -17,6 +17,9 @@ export interface Alternative {
   idf: number
 }
 
+/** How surely a related word names a topic at most, in the language of the question and in others. */
+const RELATED = { own: 0.6, other: 0.8 }
+
 /** A word that so many segments have is no typing error. */
 const MIN_SPELLED = 3
 
@@ -55,6 +58,10 @@ export function collectTopicTokens(deps: ConceptDeps, language: Language, word: 
   addWord(language, word, 1)
   const isWord = deps.documentFrequency(language, word) >= MIN_SPELLED
   for (const similar of deps.lexicon.topics.findSimilar(language, word, isWord)) addWord(language, similar, 0.7)
+  for (const related of deps.lexicon.findRelated(language, word)) {
+    const most = related.language === language ? RELATED.own : RELATED.other
+    add(related.language, related.token, most * Math.min(1, 1.6 * related.weight) ** 0.35)
+  }
   for (const match of matches) {
     for (const formLanguage of ['he', 'en', 'ru'] as const) {
       for (const [index, form] of match.entry[formLanguage].entries()) {
