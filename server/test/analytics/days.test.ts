@@ -1,7 +1,8 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenStore } from '../../src/ports/store/store.ts'
-import { toCsvLine } from '../../src/features/analytics/days-csv.ts'
+import { text } from 'node:stream/consumers'
+import { toCsv } from '../../src/features/analytics/days-csv.ts'
 import { makeQuestions, type GeneratedQuestion, writeQuestions } from '@sugya/testing/factories/questions'
 import { withClient } from '@sugya/testing/database/raw-database'
 import { DAY, type GeneratedYear, makeYear, writeYear } from '@sugya/testing/factories/analytics-year'
@@ -155,14 +156,15 @@ const readUsage = (days: AnalyticsDay[]) =>
     pricedAnswers,
   }))
 
-describe('CSV line', () => {
-  it('keeps commas, quotation marks and line breaks inside their cell', () => {
-    expect(toCsvLine(['a,b', 'say "no"', 'two\nlines', 3, null, ''])).toBe('"a,b","say ""no""","two\nlines",3,,\r\n')
+describe('days as CSV', () => {
+  const [day] = countDays(makeYear(), [], 30)
+  const write = async (sources: Record<string, number>) => await text(toCsv([{ ...day!, sources }]))
+
+  it('keep commas, quotation marks and line breaks inside their cell', async () => {
+    expect(await write({ 'a,b': 1, 'say "no"': 1, 'two\nlines': 1 })).toContain(',"a,b: 1; say ""no"": 1; two\nlines: 1",')
   })
 
-  it('writes no cell that a spreadsheet program would run', () => {
-    expect(toCsvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("x")'])).toBe(
-      `'=1+1,'+1,'-1,'@SUM(A1),'\t=1,"'=HYPERLINK(""x"")"\r\n`,
-    )
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('have no cell that a spreadsheet program would run: %j', async (source) => {
+    expect(await write({ [source]: 1 })).toContain(`,'${source}: 1,`)
   })
 })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { analyticsApi } from '@sugya/contract/api/analytics'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from '../../ports/clock.ts'
@@ -27,7 +26,7 @@ export function analyticsRoutes({ analytics, clock }: AnalyticsRoutesDeps): Fast
       request.auditDetails = { days }
       const name = `sugya-analytics-${String(days)}-days-${now.toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return await reply.send(Readable.from(toCsv(figures)))
+      return await reply.send(toCsv(figures))
     })
   }
 }

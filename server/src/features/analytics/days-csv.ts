@@ -1,17 +1,18 @@
 import type { AnalyticsDay } from '@sugya/contract/api/analytics'
-
-/** Spreadsheet programs recognize UTF-8 only by this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
+import { stringify, type Stringifier } from 'csv-stringify'
 
 /**
- * The days as CSV (RFC 4180), line by line. Column names are the same in every language, for scripts. An empty cell
- * means unknown. Amounts are in whole units, with one column per currency.
+ * The days as CSV (RFC 4180) with a byte order mark, by which spreadsheet programs recognize UTF-8. Column names are the
+ * same in every language, for scripts. An empty cell means unknown. Amounts are in whole units, with one column per
+ * currency. Text that a spreadsheet program would run as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection) is prefixed with an apostrophe.
  */
-export function* toCsv(days: readonly AnalyticsDay[]): Generator<string> {
+export function toCsv(days: readonly AnalyticsDay[]): Stringifier {
   const currencies = [...new Set(days.flatMap(({ revenue }) => Object.keys(revenue)))].sort()
   const columns = listColumns(currencies.length === 0 ? ['usd'] : currencies)
-  yield `${BYTE_ORDER_MARK}${toCsvLine(columns.map(([name]) => name))}`
-  for (const day of days) yield toCsvLine(columns.map(([, value]) => value(day)))
+  const rows = days.map((day) => columns.map(([, value]) => value(day)))
+  const names = columns.map(([name]) => name)
+  return stringify([names, ...rows], { bom: true, record_delimiter: 'windows', escape_formulas: true })
 }
 
 type Cell = string | number | null
@@ -42,21 +43,6 @@ function listColumns(currencies: readonly string[]): Column[] {
     ['model_cost_usd', ({ modelCost }) => modelCost.toFixed(6)],
     ['answers_with_known_cost', ({ pricedAnswers }) => pricedAnswers],
   ]
-}
-
-/**
- * One line. Text that a spreadsheet program would run as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection) is prefixed with an apostrophe.
- */
-export function toCsvLine(cells: readonly Cell[]): string {
-  return `${cells.map(toCsvCell).join(',')}\r\n`
-}
-
-function toCsvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell)
-  const text = cell ?? ''
-  const escaped = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** Not every currency has cents: yen have none. */
