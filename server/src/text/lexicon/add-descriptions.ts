@@ -32,5 +32,14 @@ function joinTopics(a: Topics, b: Topics): Topics {
 }
 
 /** The score by which `Topics.search` orders. */
-const computeScore = ({ strengths, trust }: TopicMatch, concepts: readonly TopicConcept[]) =>
-  trust * strengths.reduce((sum, strength, index) => sum + strength * (concepts[index]?.worth ?? 0), 0)
+function computeScore({ strengths, trust, likeness }: TopicMatch, concepts: readonly TopicConcept[]): number {
+  const sum = (share: (index: number) => number) => concepts.reduce((all, { worth }, index) => all + share(index) * worth, 0)
+  return (
+    (trust * sum((index) => strengths[index] ?? 0)) /
+      Math.max(
+        0.001,
+        sum(() => 1),
+      ) +
+    likeness
+  )
+}

@@ -63,8 +63,8 @@ export interface Topics {
    */
   findSimilar(language: Language, token: string, isWord?: boolean): string[]
   /**
-   * At most `limit` topics with tokens of at least one concept, those that cover the most worth first; all `words` of
-   * the question count in its likeness.
+   * At most `limit` topics with tokens of at least one concept, first those that cover the most worth and have the
+   * likest wording; all `words` of the question count in its likeness.
    */
   search(concepts: readonly TopicConcept[], limit: number, words?: readonly ComparedWord[]): TopicMatch[]
   /**
@@ -130,16 +130,25 @@ export function openTopics(index: TopicIndex): Topics {
         addPhrases(strengths, phrases, row * size)
         scores[row] = sumWorth(strengths, worths, row * size) * (index.trusts[found[row] ?? 0] ?? 0)
       }
-      return listBest(scores, limit)
-        .map((row) => ({ topic: found[row] ?? 0, row, score: scores[row] ?? 0 }))
+      const total = Math.max(
+        0.001,
+        worths.reduce((sum, worth) => sum + worth, 0),
+      )
+      return listBest(scores, CONSIDERED * limit)
+        .map((row) => {
+          const topic = found[row] ?? 0
+          const best = findBestWording(getList(index.wordings, topic), { meanings, worths, phrases, small, length })
+          // Many topics have the same words of a question: the likest wording decides between them.
+          return { topic, row, best, score: (scores[row] ?? 0) / total + best.likeness }
+        })
         .sort((x, y) => y.score - x.score)
         .slice(0, limit)
-        .map(({ topic, row }) => ({
+        .map(({ topic, row, best }) => ({
           ref: refs.get(topic),
           opening: index.openings.get(refs.get(topic)) ?? '',
           strengths: strengths.slice(row * size, (row + 1) * size),
           trust: index.trusts[topic] ?? 0,
-          ...findBestWording(getList(index.wordings, topic), { meanings, worths, phrases, small, length }),
+          ...best,
           ...compare(listWordingWords(getList(index.wordings, topic))),
         }))
     },
@@ -153,6 +162,8 @@ export function openTopics(index: TopicIndex): Topics {
   }
 }
 
+/** Topics whose wordings are compared with the question, for each one that is returned. */
+const CONSIDERED = 4
 const STEPS = 1024
 
 /**
