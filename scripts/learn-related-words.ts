@@ -55,7 +55,11 @@ function listTables(folder: string): string[][] {
   return readdirSync(path.join(data, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsv'))
     .sort()
-    .flatMap((file) => readFileSync(path.join(data, folder, file), 'utf8').split('\n').slice(1))
+    .flatMap((file) =>
+      readFileSync(path.join(data, folder, file), 'utf8')
+        .split('\n')
+        .slice(1),
+    )
     .map((line) => line.split('\t'))
 }
 

@@ -22,7 +22,7 @@ const temporary = mkdtempSync(path.join(tmpdir(), 'figures-'))
 try {
   const written = [
     ...(await measure('starter', temporary, ['tanakh'])),
-    ...(await measure('large', folder, ['rabbinic', 'everyday', 'beginner', 'tanakh'])),
+    ...(await measure('large', folder, ['rabbinic', 'everyday', 'beginner', 'tanakh', 'strangers', 'scholars'])),
   ]
   const text = `${JSON.stringify(written, null, 2)}\n`
   writeFileSync(path.join(import.meta.dirname, '../data/questions/figures.json'), text)

@@ -66,7 +66,11 @@ export function relateWords(
   const translate = (from: Language, to: Language, source: string): RelatedWord[] =>
     [...(tables[from + to]?.get(source) ?? [])]
       .filter(([target]) => (counts[to].get(target) ?? 0) > 1)
-      .map(([target, chance]) => ({ language: to, token: target, weight: Math.sqrt(chance * (tables[to + from]?.get(target)?.get(source) ?? 0)) }))
+      .map(([target, chance]) => ({
+        language: to,
+        token: target,
+        weight: Math.sqrt(chance * (tables[to + from]?.get(target)?.get(source) ?? 0)),
+      }))
       .filter(({ weight }) => weight >= MIN_WEIGHT.direct)
       .sort((a, b) => b.weight - a.weight)
       .slice(0, most.other)

@@ -24,7 +24,7 @@ const Measured = z.object({
 
 /** Figures that were measured for this release, before any measurement of the server itself. */
 export const ReleaseFigures = z.object({
-  set: z.enum(['tanakh', 'rabbinic', 'everyday', 'beginner']),
+  set: z.enum(['tanakh', 'rabbinic', 'everyday', 'beginner', 'strangers', 'scholars']),
   /** The Tanakh that comes with the product, or a library with Talmud, Midrash, codes and commentators as well. */
   library: z.enum(['starter', 'large']),
   works: z.number().int(),

@@ -18,8 +18,8 @@ const TANAKH = `${path.sep}tanakh${path.sep}`
 
 /**
  * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, and the table
- * of related words, once in a process. What has to be compiled is compiled in a process of its own, unless `compileApart` is false. Throws what the
- * file system throws.
+ * of related words, once in a process. What has to be compiled is compiled in a process of its own, unless
+ * `compileApart` is false. Throws what the file system throws.
  */
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))

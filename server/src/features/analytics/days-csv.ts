@@ -2,8 +2,8 @@ import type { AnalyticsDay } from '@sugya/contract/api/analytics'
 import { stringify, type Stringifier } from 'csv-stringify'
 
 /**
- * The days as CSV (RFC 4180) with a byte order mark, by which spreadsheet programs recognize UTF-8. Column names are the
- * same in every language, for scripts. An empty cell means unknown. Amounts are in whole units, with one column per
+ * The days as CSV (RFC 4180) with a byte order mark, by which spreadsheet programs recognize UTF-8. Column names are
+ * the same in every language, for scripts. An empty cell means unknown. Amounts are in whole units, with one column per
  * currency. Text that a spreadsheet program would run as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection) is prefixed with an apostrophe.
  */

@@ -16,6 +16,8 @@ export const accuracy = {
     'Measured when this release was made, on questions that were kept apart from all tuning. The Tanakh of the starter library comes with the product; the other figures need a larger library.',
   set_tanakh: 'The Tanakh',
   set_rabbinic: 'Rabbinic texts: Mishnah, Talmud, Midrash, codes and commentators',
+  set_strangers: 'Everyday questions by people who had never seen this product',
+  set_scholars: 'Passages drawn at random from the rabbinic texts, by someone who had never seen this product',
   set_everyday: 'Everyday questions, with errors and transliterations',
   set_beginner: 'Questions that everybody asks',
   starterLibrary: 'In the starter library.',
