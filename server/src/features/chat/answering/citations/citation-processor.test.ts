@@ -310,7 +310,7 @@ describe('the speaker of a quotation', () => {
     ['en', 'In the Talmud it is written: “Sell me this day thy birthright” [1].'],
     ['he', 'בתלמוד נאמר: "מכרה כיום את בכרתך לי" [1].'],
     ['ru', 'Мишна учит: «Sell me this day thy birthright» [1].'],
-    ['en', 'Aryeh Kaplan’s translation has: “Sell me this day thy birthright” [1].'],
+    ['en', 'Robert Young’s translation has: “Sell me this day thy birthright” [1].'],
   ] as const)('is corrected when the words are of no such collection or translator, in %s: %s', async (language, written) => {
     expect((await cite([written], { language })).citations).toMatchObject([{ ref: 'Genesis 25:31', status: 'repaired' }])
   })
