@@ -67,7 +67,7 @@ describe('editions of a text', () => {
     serveGenesis()
     await openText('/texts/Genesis_1:2')
     await user.click(await screen.findByRole('tab', { name: 'Translations' }))
-    await user.click(screen.getByRole('button', { name: /^Read in this edition.*KJV$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Read in this edition.*KJV$/ }))
     expect(verses()[1]).toBe('King 1:2')
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toMatch(/\/texts\/Genesis_1:2\?edition=KJV$/)
