@@ -11,6 +11,7 @@ import { type RerankedPassage, rerankPassages } from '../text/ranking/rerank.ts'
 import { computeTotalWorth, scoreHits } from '../text/ranking/score-hits.ts'
 import { findAbsentPlaces } from './absent-places.ts'
 import { collectCandidates } from './candidate-pool.ts'
+import { centerDescribed } from './center-described.ts'
 import { findCommentSources, findFixedSources } from './fixed-sources.ts'
 import { type FoundSource, removeOverlapping, toRankedSource } from './found-source.ts'
 import { judge, readSignals } from './judge-finding.ts'
@@ -202,7 +203,8 @@ async function rank(
   }
   const passages = rankPassages(question, scored, filterByScope(deps.library, primaries.passages, scope), Math.max(limit, MAX_RERANKED))
   const works = { getWork: (title: string) => deps.library.work(title), asked: new Set(context.asked) }
-  const ranked = rerankPassages(passages, works, ranker.weights)
+  const reranked = rerankPassages(passages, works, ranker.weights)
+  const ranked = await centerDescribed(deps, question, reranked, primaries.passages)
   const isScoped = category !== undefined || onlyWorks !== undefined
   return { ranked, ...findAbsentPlaces(isScoped ? [] : primaries.absent, ranked, works, ranker.weights) }
 }

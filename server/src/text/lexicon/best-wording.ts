@@ -94,11 +94,18 @@ export function sumWorth(strengths: Float64Array, worths: readonly number[], fro
 }
 
 /** The words of each wording of a topic, by their numbers, small words included. */
-export function listWordingWords(wordings: Uint32Array): number[][] {
+export const listWordingWords = (wordings: Uint32Array): number[][] =>
+  splitWordings(wordings).map((words) => words.filter((word) => word !== SMALL))
+
+/** The same without its small words. */
+export const listContentWords = (wordings: Uint32Array): number[][] =>
+  splitWordings(wordings).map((words) => words.slice(0, words.indexOf(SMALL)))
+
+function splitWordings(wordings: Uint32Array): number[][] {
   const found: number[][] = []
   for (let at = 0; at < wordings.length; at++) {
     const words: number[] = []
-    for (at++; at < wordings.length && wordings[at] !== END; at++) if (wordings[at] !== SMALL) words.push(wordings[at] ?? 0)
+    for (at++; at < wordings.length && wordings[at] !== END; at++) words.push(wordings[at] ?? 0)
     found.push(words)
   }
   return found

@@ -4,8 +4,17 @@ import { openPackedWords } from '../packed-words.ts'
 import { getList } from './lists.ts'
 import { findHomophones, findSimilar } from './similar-words.ts'
 import { openSounds } from './sounds.ts'
-import { addPhrases, type BestWording, findBestWording, findPhrases, listWordingWords, SMALL_WEIGHT, sumWorth } from './best-wording.ts'
-import { type TopicIndex, toWord } from './topic-index.ts'
+import {
+  addPhrases,
+  type BestWording,
+  findBestWording,
+  findPhrases,
+  listContentWords,
+  listWordingWords,
+  SMALL_WEIGHT,
+  sumWorth,
+} from './best-wording.ts'
+import { LANGUAGES, type TopicIndex, toWord } from './topic-index.ts'
 import { openTrigrams, type SpellingLikeness } from './trigrams.ts'
 
 /** A token in its language; Hebrew stems begin with `STEM_MARK`. */
@@ -35,6 +44,13 @@ export interface TopicConcept {
   length: number
 }
 
+/** A wording of a topic. */
+export interface TopicWording {
+  language: Language
+  /** Its content words; in Hebrew each as written and as its stems. */
+  tokens: string[]
+}
+
 /** A passage with the words the lexicon uses for its subject. */
 export interface TopicMatch extends BestWording, SpellingLikeness {
   ref: string
@@ -57,6 +73,8 @@ export interface Topics {
   size: number
   /** The references of all topics. */
   listRefs(): string[]
+  /** The wordings of the topic of a reference; none without such a topic. */
+  listWordings(ref: string): TopicWording[]
   /**
    * Similar words of topics for a word that no topic has; only relatives of it, and no corrections, where `isWord` says
    * that it is rightly spelled.
@@ -89,6 +107,12 @@ export function openTopics(index: TopicIndex): Topics {
   return {
     size: refs.size,
     listRefs: () => Array.from({ length: refs.size }, (_, number) => refs.get(number)),
+    listWordings: (ref) =>
+      listContentWords(getList(index.wordings, refs.find(ref))).flatMap((numbers) => {
+        const [first = '', ...others] = numbers.map((number) => words.get(number))
+        const language = LANGUAGES.find((each) => toWord(each, '') === first.charAt(0))
+        return language === undefined ? [] : [{ language, tokens: [first, ...others].map((word) => word.slice(1)) }]
+      }),
     findSimilar(language, token, isWord = false) {
       if (language === 'he') return isWord ? [] : findHomophones(vocabularies.he, token)
       return findSimilar(vocabularies[language], token, isWord)

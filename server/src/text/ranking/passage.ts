@@ -1,3 +1,4 @@
+import type { Language } from '@sugya/contract/api/texts'
 import type { ScoredHit } from './score-hits.ts'
 
 /** A passage to rank whether its words match or not: the lexicon, the question or the conversation names it. */
@@ -35,6 +36,9 @@ export interface PrimaryEvidence {
   heard: number
 }
 
+/** Tokens by language; Hebrew stems begin with `STEM_MARK`. */
+export type DescribedWords = Readonly<Record<Language, readonly string[]>>
+
 /** Neighboring segments of one work that answer together. */
 export interface RankedPassage {
   work: string
@@ -48,6 +52,8 @@ export interface RankedPassage {
   /** The scored hits inside. */
   hits: ScoredHit[]
   isPrimary: boolean
+  /** The words of its description, with the stems of Hebrew ones, by language; absent where none tells of it. */
+  told?: DescribedWords
   /** What speaks for it apart, for the re-ranker (`passage-features.ts`): shares of the question's total worth. */
   evidence: PassageEvidence
 }

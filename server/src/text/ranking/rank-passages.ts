@@ -204,7 +204,7 @@ function buildPrimaryWindow(
 }
 
 /** The window shown of a long passage: two segments before its best one, then on. */
-function cutWindow(segments: string[], center: string): string[] {
+export function cutWindow(segments: readonly string[], center: string): string[] {
   const at = Math.max(0, segments.indexOf(center) - 2)
   return segments.slice(Math.min(at, Math.max(0, segments.length - MAX_LENGTH)), at + MAX_LENGTH)
 }

@@ -15,3 +15,20 @@ it('quotes the segment that answers best, though others share more words with th
   // Each segment is longer than the limit.
   expect(quote('Genesis 25:27', 30)).toMatch(/boys|Esau/)
 })
+
+it('quotes the place that the description tells of where the question shares no word, and fills the excerpt with what is around it', () => {
+  const passage = toPassage(segmentsOfGenesis(25, 27, 34))
+  if (passage === null) throw new Error('the fixture has this passage')
+  const isTold = createWordMatcher('the birthright sold for a meal of lentils', { he: [], en: [], ru: [] })
+  const quote =
+    createExcerpts(
+      { ...passage, isTold },
+      ['en'],
+      () => false,
+      160,
+      (text) => text,
+    ).texts[0]?.text ?? ''
+  expect(quote).toMatch(/birthright/)
+  expect(quote).not.toMatch(/^And the boys grew/)
+  expect(quote.length).toBeGreaterThan(100)
+})

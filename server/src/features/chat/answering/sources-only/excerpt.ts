@@ -22,12 +22,16 @@ const WHOLE = 1.4
 /** Matched words that the segment that answers best counts for, so that no run without it is chosen. */
 const CENTER = 10_000
 
+/** What a word of the description counts of a word of the question. */
+const TOLD_WEIGHT = 0.5
+
 /** Letters as a reader counts them: with its marks, Hebrew is two to three times as long. */
 const countLetters = (text: string) => stripMarks(text).length
 
 /**
  * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is
- * long) that matches the question best, with the segment that answers best in it when the passage knows it. An ellipsis
+ * long) that matches the question and the description best, with the segment that answers best in it when the passage
+ * knows it. An ellipsis
  * marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for
  * readers, with matched words in `**…**`, when left out.
  */
@@ -42,20 +46,22 @@ export function createExcerpts(
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
+  const { isTold = () => false } = passage
+  const score = (text: string) => countMatches(text, isMatched) + TOLD_WEIGHT * countMatches(text, isTold)
   const center = passage.segments.findIndex(({ ref }) => ref === passage.center)
   const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => countLetters(list[i] ?? ''))))
   if (Math.max(...lengths) > limit) {
-    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))))
+    const scores = passage.segments.map((_, i) => Math.max(...texts.map((list) => score(list[i] ?? ''))))
     const best = center === -1 ? scores.reduce((top, value, i, all) => (value > (all[top] ?? 0) ? i : top), 0) : center
-    const cut = (list: readonly string[] | undefined) => write(pickSentences(list?.[best] ?? '', isMatched, limit), isMatched)
+    const cut = (list: readonly string[] | undefined) => write(pickSentences(list?.[best] ?? '', score, limit), isMatched)
     return { texts: languages.map((language, index) => ({ language, text: cut(texts[index]) })), from: best, to: best + 1 }
   }
   const scored = passage.segments.map((_, i): Scored => ({
     length: lengths[i] ?? 0,
-    score: Math.max(...texts.map((list) => countMatches(list[i] ?? '', isMatched))) + (i === center ? CENTER : 0),
+    score: Math.max(...texts.map((list) => score(list[i] ?? ''))) + (i === center ? CENTER : 0),
   }))
   const isShort = lengths.reduce((sum, length) => sum + length, 0) <= WHOLE * limit
-  const [from, to] = isShort ? [0, scored.length] : findBestRun(scored, limit)
+  const [from, to] = isShort ? [0, scored.length] : fillRun(findBestRun(scored, limit), lengths, limit)
   const join = (list: readonly string[] = []) =>
     list
       .slice(from, to)
@@ -65,7 +71,7 @@ export function createExcerpts(
   return { texts: languages.map((language, index) => ({ language, text: join(texts[index]) })), from, to }
 }
 
-/** How many different words of the text match the question. */
+/** How many different words of the text match. */
 function countMatches(text: string, isMatched: (word: string) => boolean): number {
   return new Set(
     text
@@ -105,13 +111,21 @@ function findBestRun(list: readonly Scored[], limit: number): [from: number, to:
   return best
 }
 
-function pickSentences(text: string, isMatched: (word: string) => boolean, limit: number): string {
+/** The run with what follows it and what precedes it, as much as fits: a clause alone tells too little. */
+function fillRun([from, to]: [number, number], lengths: readonly number[], limit: number): [from: number, to: number] {
+  let room = limit - lengths.slice(from, to).reduce((sum, length) => sum + length, 0)
+  for (; to < lengths.length && (lengths[to] ?? 0) <= room; to++) room -= lengths[to] ?? 0
+  for (; from > 0 && (lengths[from - 1] ?? 0) <= room; from--) room -= lengths[from - 1] ?? 0
+  return [from, to]
+}
+
+function pickSentences(text: string, score: (text: string) => number, limit: number): string {
   const sentences = text.match(/[^.!?;:׃]+(?:[.!?;:׃]+["”»)]*\s*|$)/g) ?? [text]
   const short = sentences.flatMap((sentence) =>
     countLetters(sentence) <= limit ? [sentence] : (sentence.match(/\S.{0,400}\S*(?:\s+|$)/gs) ?? [sentence]),
   )
   const [from, to] = findBestRun(
-    short.map((sentence) => ({ length: countLetters(sentence), score: countMatches(sentence, isMatched) })),
+    short.map((sentence) => ({ length: countLetters(sentence), score: score(sentence) })),
     limit,
   )
   const chosen = short.slice(from, to).join('').trim()

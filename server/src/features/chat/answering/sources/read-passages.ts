@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Segment } from '../../../../ports/library.ts'
+import { createWordMatcher } from '../../../../text/match-words.ts'
 import { containsReference } from '../../../../text/references/relations.ts'
 import type { FoundSources } from '../../../../finding/find-sources.ts'
 import type { FoundSource } from '../../../../finding/found-source.ts'
@@ -49,7 +50,7 @@ export async function toPassages(
   sources: readonly FoundSource[],
   most = MAX_SEGMENTS,
 ): Promise<{ passages: Passage[]; near: number; scores: number[] }> {
-  const refs = sources.map(({ segments }) => segments.slice(0, most))
+  const refs = sources.map(({ segments, center }) => takeAround(segments, center, most))
   const stored = new Map((await library.segments(refs.flat())).map((segment) => [segment.ref, segment]))
   const passages: Passage[] = []
   const scores: number[] = []
@@ -58,11 +59,22 @@ export async function toPassages(
     const passage = toPassage(list.flatMap((ref) => stored.get(ref) ?? []))
     if (passage === null || passages.some(({ reference }) => containsReference(reference, passage.reference))) continue
     if (near === passages.length && isNear(sources[index], sources[0])) near++
-    const center = sources[index]?.center ?? null
-    passages.push(center === null ? passage : { ...passage, center })
+    const { center = null, told } = sources[index] ?? {}
+    passages.push({
+      ...passage,
+      ...(center === null ? {} : { center }),
+      ...(told === undefined ? {} : { isTold: createWordMatcher('', told) }),
+    })
     scores.push(sources[index]?.score ?? 0)
   }
   return { passages: await widenPassages(library, passages), near, scores }
+}
+
+/** At most so many segments in a row: the first, or the first of those that have the center among them. */
+function takeAround(segments: readonly string[], center: string | null, most: number): string[] {
+  const at = center === null ? 0 : segments.indexOf(center)
+  const from = at < most ? 0 : Math.min(at - Math.floor(most / 2), segments.length - most)
+  return segments.slice(from, from + most)
 }
 
 /** Whether a source is close to the best one. */

@@ -55,7 +55,7 @@ function widen(passage: Passage, around: readonly Segment[], taken: Set<string>)
     sides.push(side)
   }
   const wider = segments.length > passage.segments.length ? toPassage(segments) : null
-  return wider === null || passage.center === undefined ? passage : { ...wider, center: passage.center }
+  return wider === null ? passage : { ...passage, ...wider }
 }
 
 /** Letters of the best edition of the original, without its vowels. */
