@@ -8,7 +8,7 @@ import type { TopicWording } from '../text/lexicon/topics.ts'
 import { plainText } from '../text/markup/plain-text.ts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { DescribedWords, PrimaryPassage } from '../text/ranking/passage.ts'
-import { cutWindow } from '../text/ranking/rank-passages.ts'
+import { cutWindow, MAX_PRIMARY_LENGTH } from '../text/ranking/rank-passages.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { computeTotalWorth } from '../text/ranking/score-hits.ts'
 
@@ -65,7 +65,7 @@ function findDescription({ passage }: RerankedPassage, primaries: readonly Prima
     .sort((a, b) => b.evidence.likeness + b.evidence.topic - (a.evidence.likeness + a.evidence.topic))
   if (best === undefined) return null
   if (best.segments.length < 2) return { ref: best.ref, places: [], isPart: false }
-  const isPart = best.segments.length > passage.segments.length && passage.segments.every((ref) => best.segments.includes(ref))
+  const isPart = best.segments.length > MAX_PRIMARY_LENGTH && passage.segments.every((ref) => best.segments.includes(ref))
   return { ref: best.ref, places: isPart ? best.segments : passage.segments, isPart }
 }
 

@@ -15,7 +15,7 @@ const MIN_CENTER_WORDING = 0.5
 const MAX_CENTERS = 150
 
 /** Longest primary passage shown whole, in segments; of a longer one only the window around its best segment. */
-const MAX_PRIMARY_LENGTH = 25
+export const MAX_PRIMARY_LENGTH = 25
 
 /**
  * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors (by
