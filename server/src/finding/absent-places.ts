@@ -7,11 +7,11 @@ import type { RankingContext } from '../text/ranking/passage-features.ts'
 const MAX_ABSENT = 2
 /** A place counts among so many first ones … */
 const MAX_RANK = 3
-/** … when its description covers this share of the question. */
+/** … when its description, or an entry of the lexicon that names it, covers this share of the question. */
 const MIN_TOPIC = 0.5
 
 /** Whether enough speaks for a place to name it though the library lacks it. */
-export const isWorthNaming = ({ topic, heard }: PrimaryEvidence): boolean => Math.max(topic, heard) >= MIN_TOPIC
+export const isWorthNaming = ({ topic, heard, entry }: PrimaryEvidence): boolean => Math.max(topic, heard, entry) >= MIN_TOPIC
 
 /** Works that repeat passages of another, which is the place to name. */
 const isOfExcerpts = (work: string) => work.startsWith('Ein Yaakov')
@@ -54,7 +54,7 @@ function toRankedPassage({ ref, work, values, bonus, evidence }: PrimaryPassage)
     work,
     center: ref,
     segments: [],
-    score: bonus + evidence.topic,
+    score: bonus + Math.max(evidence.topic, evidence.entry),
     values,
     hits: [],
     isPrimary: true,

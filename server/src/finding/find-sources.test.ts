@@ -129,6 +129,14 @@ describe('findSources in the starter library', () => {
     expect(absent.filter((ref) => ref.startsWith('Ein Yaakov'))).toEqual([])
   })
 
+  it.each(['How many commandments are there?', 'כמה מצוות יש', 'сколько заповедей'])(
+    'names the place that the lexicon knows for "%s", of which small words are all',
+    async (question) => {
+      const { absent } = await finder.find({ question })
+      expect(absent).toContain('Makkot 23b')
+    },
+  )
+
   it('names no absent place for a question that the library answers', async () => {
     const found = await finder.find({ question: 'Who sold his birthright for lentil stew?' })
     expect(found).toMatchObject({ absent: [], isAbsentFirst: false })
