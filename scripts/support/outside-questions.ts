@@ -29,7 +29,9 @@ const folder = path.join(import.meta.dirname, '../../data/questions')
 export function readOutsideQuestions(): OutsideQuestion[] {
   const practical = readPracticalQuestions(path.join(folder, 'practical.tune.tsv')).filter(({ text }) => text !== '')
   return [
-    ...['outside', 'everyday', 'beginner', 'rabbinic', 'tanakh'].flatMap(readSet),
+    ...['outside', 'everyday', 'beginner', 'rabbinic', 'tanakh', 'random-passages', 'everyday-life', 'stories-and-thought'].flatMap(
+      readSet,
+    ),
     ...practical.map(({ text, language, row }) => ({
       ...{ text, language, row, isOutside: false, isLookAlike: false },
       isAsked: computeShare(language + text) < ASKED.practical,

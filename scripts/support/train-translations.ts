@@ -13,7 +13,7 @@ const ITERATIONS = 4
 const MIN_SHARE = 1e-3
 const MIN_PROBABILITY = 2e-3
 /** Least weight of a related word, and of one that is reached through another language. */
-const MIN_WEIGHT = { direct: 0.06, pivot: 0.07 }
+const MIN_WEIGHT = { direct: 0.065, pivot: 0.075 }
 
 /**
  * Trains the probabilities of the words of `to` given those of `from` by expectation maximization (IBM Model 1: Brown

@@ -16,7 +16,7 @@ import { computeTotalWorth } from '../text/ranking/score-hits.ts'
 const MAX_READ = 10
 /**
  * What the words of the description count against those of the question. With the next the best on 750 paragraphs of the
- * Kitzur and 200 passages of the Talmud, asked by descriptions that the finder did not have (decision 062).
+ * Kitzur and 200 passages of the Talmud, asked by descriptions that the finder did not have (decision 063).
  */
 const DESCRIPTION_WEIGHT = 0.3
 /** What a wording counts that has a word of the question, against the others. */
