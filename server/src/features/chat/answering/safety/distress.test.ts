@@ -63,6 +63,57 @@ describe('judgeMessage', () => {
     "I don't want to live in the diaspora",
   ])('leaves an innocent question alone: %s', (message) => expect(judgeMessage(message).crisis).toBe(false))
 
+  it.each([
+    'If I am not for myself, who will be for me?',
+    'who said if I am only for myself what am I',
+    'what does I am that I am mean',
+    'my thoughts are not your thoughts',
+    'no man shall see me and live',
+    'man cannot see Me and live',
+    'I have been young and now I am old',
+    'I have set the Lord always before me',
+    'I have set before you life and death',
+    'where you go I will go',
+    'Why is this night different from all other nights?',
+    'let me die the death of the righteous',
+    'Let me die with the Philistines',
+    'though he slay me yet will I trust in him',
+    'against your will you live and against your will you die',
+    'אם אין אני לי מי לי',
+    'וכשאני לעצמי מה אני',
+    'אהיה אשר אהיה',
+    'כי לא יראני האדם וחי',
+    'נער הייתי גם זקנתי ולא ראיתי צדיק נעזב',
+    'מה נשתנה הלילה הזה מכל הלילות',
+    'החיים והמוות נתתי לפניך',
+    'תמות נפשי מות ישרים',
+    'תמות נפשי עם פלישתים',
+    'הן יקטלני לו אייחל',
+    'על כורחך אתה חי ועל כורחך אתה מת',
+    'Если я не за себя, то кто за меня?',
+    'если не я для себя, то кто для меня',
+    'Мои мысли — не ваши мысли',
+    'Я буду кем буду',
+    'человек не может увидеть Меня и остаться в живых',
+    'был я молод и состарился',
+    'вот Он убивает меня, но я буду надеяться',
+    'помилуй меня, Боже',
+    'на помощь Твою надеюсь, Господи',
+    'да умрёт душа моя смертью праведников',
+    'жизнь и смерть предложил Я тебе',
+    'чем отличается эта ночь от других ночей',
+  ])('takes a saying of the texts for no distress: %s', (message) => {
+    expect(judgeMessage(message)).toEqual({ crisis: false, another: false, despair: false })
+  })
+
+  it.each([
+    'If I am not for myself who will be for me, I want to die',
+    'אם אין אני לי מי לי, אני רוצה למות',
+    'помилуй меня, Боже, я не хочу жить',
+  ])('hears distress that a saying begins: %s', (message) => {
+    expect(judgeMessage(message).crisis).toBe(true)
+  })
+
   it('finds a sentence of distress at the end of a long story', () => {
     const story = 'We learned the weekly portion together and my teacher explained how the tent was built and what it was for. '
     expect(judgeMessage(`${story.repeat(12)}I don't want to live anymore.`).crisis).toBe(true)

@@ -24,6 +24,7 @@ const anotherInDanger = matchWords(listPatterns('crisisIntention'))
 const another = matchWords(listPatterns('crisisAnother'))
 const despair = matchWords(listPatterns('despair'))
 const reported = matchWords(listPatterns('reportedSpeech'))
+const quoted = matchWords(listPatterns('quotedSayings'))
 const sources = matchWords(listPatterns('asksForSources'))
 const computeLogit = openTextClassifier(distressModel)
 
@@ -60,7 +61,10 @@ export function judgeMessage(message: string): Distress {
   const found = listDistressClasses(text)
   const logit = computeDistressLogit(message)
   const bounds = distressModel.bounds[detectLanguage(text) ?? 'en']
-  const isPersonal = isAnotherInDanger || explicit.test(text) || logit >= bounds.crisis
+  const isExplicit = isAnotherInDanger || explicit.test(text)
+  // "If I am not for myself, who will be for me?" is a saying, whatever its words sound like.
+  if (!isExplicit && quoted.test(text)) return { crisis: false, another: false, despair: false }
+  const isPersonal = isExplicit || logit >= bounds.crisis
   const isReported = isPersonal && isReportedSpeech(text, found)
   return {
     crisis: isPersonal && !isReported,
