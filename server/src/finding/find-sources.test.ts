@@ -68,7 +68,7 @@ describe('findSources in the starter library', () => {
   it.each([['Who was Onkelos?'], ['מי היה אונקלוס?'], ['Кто такой Онкелос?']])(
     'takes a name for the subject of a question that has no other: %j',
     async (question) => {
-      expect((await finder.find({ question })).absent).toContain('Megillah 3a')
+      expect((await finder.find({ question })).absent.join()).toMatch(/Megillah 3a:/)
     },
   )
 
