@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import remarkGfm, { type Options } from 'remark-gfm'
 import { CitationChip } from './citation-chip.tsx'
 import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
-import { rehypeAnswer } from '../../../lib/text/rehype-answer.ts'
-import { safeLink } from '../model/safe-link.ts'
-import { splitBlocks } from '../model/split-blocks.ts'
+import { rehypeAnswer } from '@sugya/contract/rules/rehype-answer'
+import { safeLink } from '../../../lib/text/safe-link.ts'
+import { splitBlocks } from '@sugya/contract/rules/split-blocks'
 
 // Only `~~` strikes words through: the server writes it around quotations that are not proven.
 const remarkPlugins: [typeof remarkGfm, Options][] = [[remarkGfm, { singleTilde: false }]]
