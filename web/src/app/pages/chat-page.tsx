@@ -4,7 +4,7 @@ import { Link, Outlet, useMatch, useNavigate } from 'react-router'
 import { SkipLink } from '../../components/ui/skip-link.tsx'
 import { chatStyles } from '../../features/chat/components/chat-styles.ts'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
-import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
+import { prepareAnswers, prepareSourceFonts } from '../../features/chat/components/lazy-markdown-text.ts'
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
 import { Composer } from '../../features/chat/components/composer.tsx'
 import { EmptyChat } from '../../features/chat/components/empty-chat.tsx'
@@ -71,7 +71,7 @@ export function ChatPage() {
   useAfterFirstPaint(
     () => {
       void loadThread().catch(() => undefined)
-      prepareAnswers()
+      void prepareAnswers()
       sourcePanel.prepare()
       prepareNotices()
       prepareSideSheet()
@@ -79,7 +79,7 @@ export function ChatPage() {
     conversationId === null || messages.length > 0 || Boolean(error),
   )
   useEffect(() => {
-    if (conversationId !== null) prepareAnswers()
+    if (conversationId !== null) prepareSourceFonts()
   }, [conversationId])
   const sendRef = useRef(send)
   useEffect(() => {

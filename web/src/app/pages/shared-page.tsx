@@ -8,7 +8,7 @@ import { PlainPage } from '../../components/ui/plain-page.tsx'
 import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Answer, type AnswerActions } from '../../features/chat/components/answer.tsx'
-import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
+import { prepareAnswers } from '../../features/chat/components/lazy-markdown-text.ts'
 import { useShared } from '../../features/chat/api/read-shared.ts'
 import { groupTurns } from '../../features/chat/model/turns.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
@@ -35,7 +35,7 @@ export function SharedPage() {
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(id)
   const renderTimeline = useMemo(() => createTimelineRenderer(openSource), [openSource])
 
-  useEffect(prepareAnswers, [])
+  useEffect(() => void prepareAnswers(), [])
   useAfterFirstPaint(sourcePanel.prepare)
 
   if (error) {
