@@ -12,6 +12,7 @@ import { useOpenConversation } from '../../features/chat/api/read-conversation.t
 import { Sidebar } from '../../features/chat/components/sidebar.tsx'
 import { StatusVoice } from '../../features/chat/components/status-voice.tsx'
 import { useConversation } from '../../features/chat/api/use-conversation.ts'
+import { prepareToAsk } from '../../features/chat/api/watch-run.ts'
 import { useDraft } from '../../features/chat/model/use-draft.ts'
 import { UpgradeButton } from '../../features/billing/components/upgrade-button.tsx'
 import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
@@ -72,6 +73,7 @@ export function ChatPage() {
     () => {
       void loadThread().catch(() => undefined)
       void prepareAnswers()
+      prepareToAsk()
       sourcePanel.prepare()
       prepareNotices()
       prepareSideSheet()
