@@ -122,6 +122,29 @@ for (const language of ['he', 'en', 'ru'] as const) {
   })
 }
 
+test('an answer is there when its conversation is opened, before the parser of answers', async ({ page, finder }) => {
+  await openChat(page, finder, 'en')
+  await ask(page, words.en.question)
+  await expect(page.getByRole('log')).toHaveAttribute('aria-busy', 'false')
+  const text = page.locator('.prose-answer')
+  const html = await text.innerHTML()
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  const parser = /\/assets\/markdown-text-/
+  await page.route(parser, async (route) => {
+    await isShown
+    await route.continue()
+  })
+  const wanted = page.waitForRequest(parser)
+  await page.reload()
+  await expect(text.getByRole('button').first()).toBeVisible()
+  await wanted
+  // The identifiers of React are those of the page.
+  expect(await text.innerHTML()).toBe(html)
+  show()
+  await ask(page, words.en.again)
+  await expect(page.locator('.prose-answer')).toHaveCount(2)
+})
+
 test('a deleted conversation can be restored from the drawer of a phone', async ({ browser, finder }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()

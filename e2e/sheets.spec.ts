@@ -131,6 +131,15 @@ for (const language of ['en', 'he', 'ru'] as const) {
       await saved(page)
     })
 
+    await test.step('prints the sheet as it was last written, without the editor', async () => {
+      await page.emulateMedia({ media: 'print' })
+      const paper = page.getByRole('article')
+      await expect(paper.getByRole('heading', { level: 1 })).toHaveText(say.title)
+      await expect(paper.getByText(say.laterNote)).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+    })
+
     await test.step('saves it as a Word document', async () => {
       await page.getByRole('button', { name: sheets.save, exact: true }).click()
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Word' }).click()])

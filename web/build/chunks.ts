@@ -9,6 +9,7 @@ const SOURCES = path.join(import.meta.dirname, '../src')
 
 const LANDING = 'app/pages/landing-page.tsx'
 const CHAT = 'app/pages/chat-page.tsx'
+const THREAD = 'features/chat/components/thread.tsx'
 const TEXT = 'app/pages/text-page.tsx'
 const TEXTS = 'app/pages/texts-page.tsx'
 const SHEET = 'app/pages/own-sheet-page.tsx'
@@ -19,13 +20,16 @@ const FORMS = ['app/pages/login-page.tsx', 'app/pages/account-page.tsx', 'app/pa
  * imports. The first chunk that matches a module takes it.
  */
 const CHUNKS: { name: string; page: string; others?: string[] }[] = [
-  { name: 'first', page: LANDING, others: [CHAT, TEXT] },
+  { name: 'answers', page: THREAD, others: [LANDING, TEXT, TEXTS, SHEET] },
+  { name: 'first', page: LANDING, others: [CHAT] },
+  { name: 'passage', page: LANDING, others: [TEXT] },
   { name: 'reading', page: CHAT, others: [TEXT, TEXTS] },
   { name: 'forms', page: CHAT, others: [...FORMS, SHEET] },
   { name: 'library', page: TEXT, others: [TEXTS, SHEET, 'app/pages/study-page.tsx'] },
   { name: 'source', page: TEXT, others: ['features/reading/components/source-panel.tsx'] },
   { name: 'sheets', page: SHEET, others: ['app/pages/shared-sheet-page.tsx', 'app/pages/sheets-page.tsx', 'app/pages/sheet-page.tsx'] },
   { name: 'chat', page: CHAT },
+  { name: 'thread', page: THREAD },
   { name: 'text', page: TEXT },
 ]
 
@@ -63,5 +67,13 @@ export function sharedChunks() {
     },
     includeDependenciesRecursively: false,
   }))
-  return [{ name: 'queries', test: /@tanstack/, includeDependenciesRecursively: false }, ...chunks]
+  const packages = [
+    { name: 'queries', test: /@tanstack/ },
+    // Tabs, which a text and a conversation have, and what menus share with them.
+    {
+      name: 'tabs',
+      test: /@radix-ui\/(?:primitive|react-(?:tabs|roving-focus|collection|slot|presence|context|primitive|compose-refs|id|use-))/,
+    },
+  ]
+  return [...packages.map((one) => ({ ...one, includeDependenciesRecursively: false })), ...chunks]
 }

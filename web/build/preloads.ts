@@ -32,7 +32,7 @@ const FIRST_RENDERS: Partial<Record<keyof typeof pages, FirstRender>> = {
   landing: { modules: ['app/pages/landing-page.tsx'], words: ['landing'], fonts: join(SERIF, NAMES) },
   chat: { modules: ['app/pages/chat-page.tsx'], words: ['chat'], fonts: SERIF },
   conversation: {
-    modules: ['app/pages/chat-page.tsx', 'features/chat/components/thread.tsx', 'features/chat/components/answer-text.tsx'],
+    modules: ['app/pages/chat-page.tsx', 'features/chat/components/thread.tsx'],
     words: ['chat'],
     fonts: NO_FONTS,
   },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { LibraryGate } from './app/library-gate.tsx'
@@ -18,16 +18,19 @@ async function begin(root: HTMLElement): Promise<void> {
   beginFirstCall(location.pathname)
   const fonts = preloadFonts({ source: /^\/(?:texts|sheets|s)\//.test(location.pathname) })
   await Promise.all([startLanguage(), loadFirstPage().catch(() => undefined), fonts])
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <Providers>
-          <LibraryGate>
-            <Router />
-          </LibraryGate>
-        </Providers>
-      </ErrorBoundary>
-    </StrictMode>,
+  // As a transition, the first render is cut into short tasks, between which a press is heard.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ErrorBoundary>
+          <Providers>
+            <LibraryGate>
+              <Router />
+            </LibraryGate>
+          </Providers>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   )
 }
 

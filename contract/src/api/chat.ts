@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineApi } from '../endpoint.ts'
 import { ErrorCode } from '../errors.ts'
 import { TITLE_LIMIT } from '../rules/limits.ts'
+import type { AnswerNode } from '../rules/parse-answer.ts'
 import { Feedback } from './feedback.ts'
 import { Language, MarkedExcerpt, TextLanguage } from './texts.ts'
 
@@ -107,6 +108,11 @@ export const Message = z.object({
   follows: z.string().nullish(),
   /** The reader's feedback on this answer; only in the messages of a conversation, absent without feedback. */
   feedback: Feedback.optional(),
+  /**
+   * `content` parsed, block by block (contract/src/rules/parse-answer.ts); only in the messages of a conversation, of
+   * the last answers, which a page shows before it has its own parser.
+   */
+  parsed: z.array(z.array(z.unknown()) as z.ZodType<AnswerNode[]>).optional(),
 })
 export type Message = z.infer<typeof Message>
 

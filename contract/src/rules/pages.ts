@@ -83,8 +83,10 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageNames, value)
 }
 
+export type Direction = 'rtl' | 'ltr'
+
 /** The direction of an interface or a text in a language. */
-export function getDirection(language: TextLanguage): 'rtl' | 'ltr' {
+export function getDirection(language: TextLanguage): Direction {
   return language === 'en' || language === 'ru' ? 'ltr' : 'rtl'
 }
 

@@ -4,7 +4,7 @@ import { Link, Outlet, useMatch, useNavigate } from 'react-router'
 import { SkipLink } from '../../components/ui/skip-link.tsx'
 import { chatStyles } from '../../features/chat/components/chat-styles.ts'
 import { prepareSideSheet, SideSheet } from '../../components/ui/side-sheet.tsx'
-import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
+import { prepareAnswers, prepareSourceFonts } from '../../features/chat/components/lazy-markdown-text.ts'
 import { ChatHeader } from '../../features/chat/components/chat-header.tsx'
 import { Composer } from '../../features/chat/components/composer.tsx'
 import { EmptyChat } from '../../features/chat/components/empty-chat.tsx'
@@ -12,6 +12,7 @@ import { useOpenConversation } from '../../features/chat/api/read-conversation.t
 import { Sidebar } from '../../features/chat/components/sidebar.tsx'
 import { StatusVoice } from '../../features/chat/components/status-voice.tsx'
 import { useConversation } from '../../features/chat/api/use-conversation.ts'
+import { prepareToAsk } from '../../features/chat/api/watch-run.ts'
 import { useDraft } from '../../features/chat/model/use-draft.ts'
 import { UpgradeButton } from '../../features/billing/components/upgrade-button.tsx'
 import { UsageBanner } from '../../features/usage/components/usage-banner.tsx'
@@ -71,7 +72,8 @@ export function ChatPage() {
   useAfterFirstPaint(
     () => {
       void loadThread().catch(() => undefined)
-      prepareAnswers()
+      void prepareAnswers()
+      prepareToAsk()
       sourcePanel.prepare()
       prepareNotices()
       prepareSideSheet()
@@ -79,7 +81,7 @@ export function ChatPage() {
     conversationId === null || messages.length > 0 || Boolean(error),
   )
   useEffect(() => {
-    if (conversationId !== null) prepareAnswers()
+    if (conversationId !== null) prepareSourceFonts()
   }, [conversationId])
   const sendRef = useRef(send)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Button, buttonStyles } from '../../components/ui/button.tsx'
@@ -23,7 +23,9 @@ function OpenSheet({ id }: { id: string }) {
   const { t } = useTranslation(['sheets', 'common'])
   const language = useLanguage()
   const sheet = useQuery({ queryKey: sheetKey(id), queryFn: ({ signal }) => readSheet(id, signal), staleTime: 0, gcTime: 0 })
-  const { data, error } = sheet
+  const { error } = sheet
+  // Deferred, so that a long sheet renders in short tasks.
+  const data = useDeferredValue(sheet.data)
   useOwnHead({ title: data?.title, unlisted: true })
   // Without a network the unsaved state of this device can still be edited.
   const isUnreachable = error instanceof ApiError && error.code === 'unreachable'
@@ -31,7 +33,7 @@ function OpenSheet({ id }: { id: string }) {
   const isMissing = error instanceof ApiError && (error.status === 403 || error.status === 404)
   return (
     <main className="mx-auto w-full max-w-[54rem] px-5 pbs-4 pbe-12 print:max-w-none print:p-0">
-      {sheet.isPending && <Spinner label={t('common:loading')} />}
+      {!opened && !error && <Spinner label={t('common:loading')} />}
       {opened && (
         <Suspense fallback={<Spinner label={t('common:loading')} />}>
           <SheetEditorView id={id} opened={opened} link={data?.link ?? null} date={formatToday(language)} />

@@ -8,16 +8,16 @@ import { PlainPage } from '../../components/ui/plain-page.tsx'
 import { Button, buttonStyles } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { Answer, type AnswerActions } from '../../features/chat/components/answer.tsx'
-import { prepareAnswers } from '../../features/chat/components/lazy-answer-text.ts'
+import { prepareAnswers } from '../../features/chat/components/lazy-markdown-text.ts'
 import { useShared } from '../../features/chat/api/read-shared.ts'
 import { groupTurns } from '../../features/chat/model/turns.ts'
 import { useLanguage } from '../../lib/i18n/setup.ts'
 import { useAfterFirstPaint } from '../../lib/browser/lazy-on-demand.ts'
 import { ApiError } from '../../lib/api/client.ts'
-import { bindShortWords } from '../../lib/i18n/bind-short-words.ts'
+import { bindShortWords } from '@sugya/contract/rules/bind-short-words'
 import { getDirection } from '../../lib/i18n/languages.ts'
 import { formatLongDate } from '../../lib/i18n/long-date.ts'
-import { textDirection } from '../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { AppBar } from '../bar/app-bar.tsx'
 import { AppFrame } from '../bar/app-frame.tsx'
 import { sourcePanel } from '../lazy-source-panel.ts'
@@ -35,7 +35,7 @@ export function SharedPage() {
   const { source, openCitation, openSource, moveSource, closeSource } = useOpenSource(id)
   const renderTimeline = useMemo(() => createTimelineRenderer(openSource), [openSource])
 
-  useEffect(prepareAnswers, [])
+  useEffect(() => void prepareAnswers(), [])
   useAfterFirstPaint(sourcePanel.prepare)
 
   if (error) {

@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { getDirection } from './languages.ts'
-import { textDirection } from './text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 
 /**
  * U+2066, U+2068 and U+2069 of the bidirectional algorithm (UAX #9): the text between them does not affect the order of

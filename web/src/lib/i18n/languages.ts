@@ -5,5 +5,3 @@ export { dateLocale, getDirection, isLanguage } from '@sugya/contract/rules/page
 
 /** Languages of the interface in the order of the selector, each with its own name. */
 export const LANGUAGES = (Object.keys(languageNames) as Language[]).map((code) => ({ code, name: languageNames[code] }))
-
-export type Direction = 'rtl' | 'ltr'

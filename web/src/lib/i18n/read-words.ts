@@ -1,4 +1,4 @@
-import { bindShortWords } from './bind-short-words.ts'
+import { bindShortWords } from '@sugya/contract/rules/bind-short-words'
 
 type Words = Record<string, string>
 

@@ -2,7 +2,6 @@ import type { chatApi, ChatEvent, Message } from '@sugya/contract/api/chat'
 import type { Language } from '@sugya/contract/api/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call, readFailure, send, type Name } from '../../../lib/api/client.ts'
-import { followRun } from '../../../lib/api/event-stream.ts'
 import { announceChange } from './other-tabs.ts'
 import { conversationsKey } from './list-conversations.ts'
 import { messagesKey } from './list-messages.ts'
@@ -15,6 +14,14 @@ const STREAM = { accept: 'text/event-stream' }
 
 /** The statuses of a server or proxy that restarts: retried. */
 const PASSING = new Set([502, 503, 504])
+
+/** What reads the stream of an answer, which a conversation that is only read does not need. */
+const loadEventStream = () => import('../../../lib/api/event-stream.ts')
+
+/** Loads ahead what asking needs. */
+export function prepareToAsk(): void {
+  loadEventStream().catch(() => undefined)
+}
 
 interface Question {
   text: string
@@ -73,21 +80,22 @@ type Open = (runId: string | null, after: number) => Promise<Response>
 
 async function watch(client: QueryClient, key: string, onStarted: Question['onStarted'], open: Open): Promise<string | null> {
   const current = (): LiveRun => liveRuns.get(key) as LiveRun
-  const follow = followRun({
-    isLast: (data) => ['done', 'error'].includes(parseEvent(data)?.type ?? ''),
-    wait: async (attempt, seconds) => {
-      liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
-      await pause(Math.max(Math.min(250 * 2 ** (attempt - 1), 8000), seconds * 1000))
-    },
-    open: async (after) => {
-      const response = await open(current().runId, after)
-      if (response.ok) return response
-      const refusal = await readFailure(response)
-      throw PASSING.has(response.status) && current().runId !== null ? new ApiError(0, 'unreachable', refusal.message) : refusal
-    },
-  })
   let failure: string | null = null
   try {
+    const { followRun } = await loadEventStream()
+    const follow = followRun({
+      isLast: (data) => ['done', 'error'].includes(parseEvent(data)?.type ?? ''),
+      wait: async (attempt, seconds) => {
+        liveRuns.put({ ...current(), phase: current().phase === 'sending' ? 'sending' : 'reconnecting' })
+        await pause(Math.max(Math.min(250 * 2 ** (attempt - 1), 8000), seconds * 1000))
+      },
+      open: async (after) => {
+        const response = await open(current().runId, after)
+        if (response.ok) return response
+        const refusal = await readFailure(response)
+        throw PASSING.has(response.status) && current().runId !== null ? new ApiError(0, 'unreachable', refusal.message) : refusal
+      },
+    })
     for await (const data of follow) {
       const event = parseEvent(data)
       if (!event) continue

@@ -3,7 +3,7 @@ import { numberSources } from '@sugya/contract/rules/number-sources'
 import { CitationsContext } from '../model/citations-context.ts'
 import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
-import { AnswerText } from './answer-text.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 
 const parts = {
   'a heading': '## Esau and *Jacob*',
@@ -24,11 +24,11 @@ const RAW = /\*|\]\(|\||`|#|\[|https?:|-{3}/
 const citations = { numbered: numberSources({ citations: [], sources: [] }), open: () => undefined }
 const page = (text: string) => (
   <CitationsContext value={citations}>
-    <AnswerText markdown={text} language="en" arriving />
+    <MarkdownText markdown={text} language="en" arriving />
   </CitationsContext>
 )
 
-describe('AnswerText of a streaming answer', () => {
+describe('MarkdownText of a streaming answer', () => {
   it.each(Object.entries(parts))('never shows raw markup of %s and shows all of it in the end', async (_, part) => {
     const { container, rerender } = await renderInLanguage('en', page(''))
     const flashes: string[] = []

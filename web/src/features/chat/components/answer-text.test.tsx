@@ -1,10 +1,12 @@
 import type { Citation } from '@sugya/contract/api/chat'
 import { numberSources } from '@sugya/contract/rules/number-sources'
-import { screen } from '@testing-library/react'
+import { parseAnswer } from '@sugya/contract/rules/parse-answer'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 import { CitationsContext } from '../model/citations-context.ts'
 
 const citation = (n: number, status: Citation['status']): Citation => ({
@@ -25,7 +27,7 @@ async function draw(markdown: string, list: Citation[] = [], open = vi.fn()) {
   const { container } = await renderInLanguage(
     'en',
     <CitationsContext value={{ numbered: numberSources({ citations: list, sources: [] }), open }}>
-      <AnswerText markdown={markdown} language="he" arriving={false} />
+      <AnswerText markdown={markdown} language="he" arriving={false} parsed={parseAnswer(markdown, 'he')} />
     </CitationsContext>,
   )
   return container
@@ -102,5 +104,28 @@ describe('AnswerText', () => {
     const page = await draw('`x[1]`', [citation(1, 'proven')])
     expect(page.querySelector('code')?.textContent).toBe('x[1]')
     expect(page.querySelector('code')?.dir).toBe('ltr')
+  })
+  it('shows an answer that is parsed here as one that came parsed', async () => {
+    const markdown = '## כותרת [1]\n\n1. א\n2. **ב**\n\n| a | b |\n|:-:|---|\n| <b>c</b> | ~~d~~ |\n\nwww.sefaria.org'
+    const list = [citation(1, 'proven')]
+    const parsed = await draw(markdown, list)
+    const { container } = await renderInLanguage(
+      'en',
+      <CitationsContext value={{ numbered: numberSources({ citations: list, sources: [] }), open: vi.fn() }}>
+        <MarkdownText markdown={markdown} language="he" arriving={false} />
+      </CitationsContext>,
+    )
+    expect(parsed.querySelectorAll('h2, li, td, del')).toHaveLength(6)
+    expect(container.innerHTML).toBe(parsed.innerHTML)
+  })
+  it('stays when the messages are read again without it parsed', async () => {
+    const text = (parsed?: ReturnType<typeof parseAnswer>) => (
+      <AnswerText markdown="**bold**" language="en" arriving={false} parsed={parsed} />
+    )
+    const { container, rerender } = render(text(parseAnswer('**bold**', 'en')))
+    const strong = container.querySelector('strong')
+    rerender(text())
+    expect(strong?.textContent).toBe('bold')
+    expect(container.querySelector('strong')).toBe(strong)
   })
 })

@@ -1,79 +1,28 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { memo, useMemo } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import { Link } from 'react-router'
-import remarkGfm, { type Options } from 'remark-gfm'
-import { CitationChip } from './citation-chip.tsx'
-import { closeOpenMarkdown } from '../model/close-open-markdown.ts'
-import { rehypeAnswer } from '../../../lib/text/rehype-answer.ts'
-import { safeLink } from '../model/safe-link.ts'
-import { splitBlocks } from '../model/split-blocks.ts'
+import type { AnswerNode } from '@sugya/contract/rules/parse-answer'
+import { useState } from 'react'
+import { AnswerBlock, AnswerProse } from './answer-blocks.tsx'
+import { MarkdownText } from './lazy-markdown-text.ts'
 
-// Only `~~` strikes words through: the server writes it around quotations that are not proven.
-const remarkPlugins: [typeof remarkGfm, Options][] = [[remarkGfm, { singleTilde: false }]]
-
-const components: Components = {
-  span: ({ node, children, className, lang }) => {
-    const n = Number(node?.properties.dataCitation)
-    return n > 0 ? (
-      <CitationChip n={n} />
-    ) : (
-      <span className={className} lang={lang}>
-        {children}
-      </span>
-    )
-  },
-  a: ({ href, children }) => {
-    const link = safeLink(href)
-    if (!link) return <>{children}</>
-    if (link.own) return <Link to={link.href}>{children}</Link>
-    if (link.href.startsWith('tel:')) {
-      return (
-        <a href={link.href} dir="ltr" className="whitespace-nowrap">
-          {children}
-        </a>
-      )
-    }
-    return (
-      <a href={link.href} target="_blank" rel="noreferrer">
-        {children}
-      </a>
-    )
-  },
-  del: ({ children }) => (
-    <del className="unproven" data-status="unproven">
-      {children}
-    </del>
-  ),
-  // An answer loads nothing from elsewhere: an image shows as its description.
-  img: ({ alt }) => <>{alt}</>,
-  table: ({ dir, children }) => (
-    <div className="overflow-x-auto" dir={dir}>
-      <table dir={dir}>{children}</table>
-    </div>
-  ),
+interface AnswerTextProps {
+  markdown: string
+  language: Language
+  arriving: boolean
+  /** `markdown` as the server has parsed it. */
+  parsed?: readonly AnswerNode[][]
 }
 
-const Block = memo(function Block({ text, language }: { text: string; language: Language }) {
-  const rehypePlugins = useMemo(() => [() => rehypeAnswer({ language })], [language])
+/** The text of an answer. Suspends until the parser is here, unless the server has parsed it. */
+export function AnswerText({ markdown, language, arriving, parsed }: AnswerTextProps) {
+  // Kept: when the messages are read again, the answer may no longer be among those that come parsed.
+  const [first] = useState({ markdown, parsed })
+  if (first.parsed === undefined || first.markdown !== markdown) return <MarkdownText {...{ markdown, language, arriving }} />
   return (
-    <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components} urlTransform={(url) => url}>
-      {text}
-    </Markdown>
-  )
-})
-
-/**
- * Renders the markdown of an answer. While it streams only the last block is parsed again. `language`: that of the
- * answer.
- */
-export function AnswerText({ markdown, language, arriving }: { markdown: string; language: Language; arriving: boolean }) {
-  const blocks = useMemo(() => splitBlocks(markdown), [markdown])
-  return (
-    <div className="prose-answer" lang={language}>
-      {blocks.map((block, index) => (
-        <Block key={index} text={arriving && index === blocks.length - 1 ? closeOpenMarkdown(block) : block} language={language} />
+    <AnswerProse language={language}>
+      {first.parsed.map((nodes, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks of a finished answer never change places
+        <AnswerBlock key={index} nodes={nodes} />
       ))}
-    </div>
+    </AnswerProse>
   )
 }

@@ -6,14 +6,14 @@ import { memo, Suspense, useDeferredValue, useMemo, useRef, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import { chatStyles } from './chat-styles.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { bindShortWords } from '@sugya/contract/rules/bind-short-words'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { toTimedSources, type TimedSource } from '../model/timeline-sources.ts'
 import { CitationsContext } from '../model/citations-context.ts'
 import { CopyButton } from './copy-button.tsx'
-import { AnswerText } from './lazy-answer-text.ts'
+import { AnswerText } from './answer-text.tsx'
 import { FirstLegend } from './first-legend.tsx'
 import { FeedbackButtons } from './feedback-buttons.tsx'
 import { QuestionCost } from './question-cost.tsx'
@@ -101,7 +101,7 @@ export const Answer = memo(function Answer({
 }: AnswerProps) {
   const { t } = useTranslation('chat')
   const interfaceLanguage = useLanguage()
-  const { content, status, citations, sources, notices, followUps, language } = message
+  const { content, status, citations, sources, notices, followUps, language, parsed } = message
   // Deferred, so that the page stays responsive while much text arrives at once; what follows the text waits for it.
   const shown = useDeferredValue(content, status === 'streaming' ? '' : content)
   const arriving = status === 'streaming' || shown !== content
@@ -145,7 +145,7 @@ export const Answer = memo(function Answer({
           // Never shows raw markdown while the renderer loads: it has markup between the words and one direction for
           // all lines.
           <Suspense fallback={arriving ? null : <Waiting />}>
-            <AnswerText markdown={shown} language={language} arriving={arriving} />
+            <AnswerText markdown={shown} language={language} arriving={arriving} parsed={parsed} />
           </Suspense>
         )}
       </CitationsContext>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
 import { Answer } from './answer.tsx'
 // Loaded ahead, or the first test would wait for it.
-import './answer-text.tsx'
+import './markdown-text.tsx'
 
 const cite = (n: number, ref: string, heRef: string): Citation => ({
   ...{ n, ref, heRef, ruRef: ref, title: '', quote: '', status: 'proven', language: 'he', url: `https://www.sefaria.org/${String(n)}` },

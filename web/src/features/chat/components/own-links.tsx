@@ -10,7 +10,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { LinkLine } from './link-line.tsx'
 
 const ownLinksKey = ['own-links']

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatStyles } from './chat-styles.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { bindShortWords } from '@sugya/contract/rules/bind-short-words'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { QuestionForm } from './question-form.tsx'
 
 interface QuestionProps {

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chatStyles } from './chat-styles.ts'
 import { Answer, type AnswerActions } from './answer.tsx'
+import { prepareAnswers } from './lazy-markdown-text.ts'
 import { Question } from './question.tsx'
 import type { LiveRun } from '../model/live-run.ts'
 import { groupTurns } from '../model/turns.ts'
@@ -27,7 +28,7 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
   const explained = messages.find(({ citations }) => citations.length > 0)?.id
   const busy = messages.some(({ status }) => status === 'streaming')
   const { scroller, content, offersEnd, toEnd } = useFollowScroll(asked, busy)
-  const renderedFrom = useRenderedTurns(turns.length)
+  const renderedFrom = useRenderedTurns(turns.length, prepareAnswers)
   return (
     <div className="relative min-h-0 flex-1">
       <div

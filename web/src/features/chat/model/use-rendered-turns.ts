@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /** Turns at the end of a conversation that render at once: they fill the tallest screen. */
 const FIRST = 3
@@ -8,15 +8,22 @@ const BETWEEN = 50
 
 /**
  * Renders the answers at the end of a conversation at once and those above a few at a time, so that a long
- * conversation opens as fast as a short one. Returns the index of the first turn whose answers render; turns above
- * reserve their height (`chatStyles.turn`).
+ * conversation opens as fast as a short one. `prepare`: loads what shows the answers above; only the last ones come
+ * parsed. Returns the index of the first turn whose answers render; turns above reserve their height
+ * (`chatStyles.turn`).
  */
-export function useRenderedTurns(turns: number): number {
+export function useRenderedTurns(turns: number, prepare: () => Promise<void>): number {
   const [from, setFrom] = useState(() => Math.max(0, turns - FIRST))
+  const loadParts = useEffectEvent(prepare)
   useEffect(() => {
     if (from === 0) return
-    const timer = setTimeout(() => startTransition(() => setFrom(Math.max(0, from - MORE))), BETWEEN)
-    return () => clearTimeout(timer)
+    let left = false
+    const renderMore = () => left || startTransition(() => setFrom(Math.max(0, from - MORE)))
+    const timer = setTimeout(() => void loadParts().then(renderMore), BETWEEN)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
   }, [from])
   return from
 }

@@ -8,7 +8,7 @@ import { textStyles } from '../../../components/ui/text-styles.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { call } from '../../../lib/api/client.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 
 type Drawn = ResponseBody<typeof textsApi.randomText>
 

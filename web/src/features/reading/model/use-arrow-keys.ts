@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Direction } from '../../../lib/i18n/languages.ts'
+import type { Direction } from '@sugya/contract/rules/pages'
 
 /** Elements in which the arrow keys have another meaning. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="radiogroup"]'

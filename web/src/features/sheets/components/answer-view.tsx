@@ -1,28 +1,26 @@
 import type { SheetAnswer } from '@sugya/contract/api/sheets'
 import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-names'
+import { parseAnswer } from '@sugya/contract/rules/parse-answer'
 import { useTranslation } from 'react-i18next'
 import { useMemo } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import { AnswerLink, renderNodes, type Components } from '../../../lib/text/answer-nodes.tsx'
 import { ForeignName } from '../../../components/ui/foreign-name.tsx'
-import { bindShortWords } from '../../../lib/i18n/bind-short-words.ts'
+import { bindShortWords } from '@sugya/contract/rules/bind-short-words'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
-import { rehypeAnswer } from '../../../lib/text/rehype-answer.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { sheetNote, sourceHeading } from './class-names.ts'
 
 /** On paper a citation is its number. */
 const components: Components = {
-  span: ({ node, children, className, lang }) => {
-    const n = Number(node?.properties.dataCitation)
-    return (
-      <span className={className} lang={lang}>
-        {n > 0 ? `[${String(n)}]` : children}
-      </span>
-    )
-  },
+  span: ({ children, className, lang, 'data-citation': number }) => (
+    <span className={className} lang={lang}>
+      {number === undefined ? children : `[${number}]`}
+    </span>
+  ),
+  a: AnswerLink,
+  img: () => null,
 }
 
 /** The cells of a table have room between them; Hebrew knows no italics, it stresses by weight. */
@@ -35,16 +33,14 @@ export function AnswerView({ answer, level }: { answer: SheetAnswer; level: 2 | 
   const { t } = useTranslation('sheets')
   const reader = useLanguage()
   const { question, content, language, proofs } = answer
-  const rehypePlugins = useMemo(() => [() => rehypeAnswer({ language })], [language])
+  const blocks = useMemo(() => parseAnswer(content, language), [content, language])
   return (
     <>
       <Heading className={`mbe-2 ${sourceHeading}`} dir={textDirection(question, getDirection(reader))}>
         {bindShortWords(question)}
       </Heading>
       <div lang={language} dir={getDirection(language)} className={TEXT}>
-        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components} disallowedElements={['img']}>
-          {content}
-        </Markdown>
+        {blocks.map((nodes) => renderNodes(nodes, components))}
       </div>
       {proofs.length > 0 && (
         <ol className="mbs-2 flex flex-col gap-1.5">

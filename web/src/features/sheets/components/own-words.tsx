@@ -1,6 +1,6 @@
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 
 /** Words of the reader's own, paragraph by paragraph, each in its direction. */
 export function OwnWords({ text, className = '' }: { text: string; className?: string }) {

@@ -1,13 +1,14 @@
 import type { Sheet } from '@sugya/contract/api/sheets'
 import { TITLE_LIMIT } from '@sugya/contract/rules/limits'
 import { ChevronLeft } from 'lucide-react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonStyles } from '../../../components/ui/button.tsx'
 import { textStyles } from '../../../components/ui/text-styles.ts'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { useSheetChanges } from '../api/sheet-calls.ts'
 import type { Draft } from '../model/draft-blocks.ts'
 import { newId } from '../model/new-id.ts'
@@ -18,6 +19,8 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { SaveState } from './save-state.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import { SheetView } from './sheet-view.tsx'
+
+const PrintedSheet = memo(SheetView)
 
 interface SheetEditorViewProps {
   id: string
@@ -35,6 +38,9 @@ export function SheetEditorView({ id, opened, link, date }: SheetEditorViewProps
   const { editor, state } = useSheetEditor(id, opened)
   const changes = useSheetChanges(id, state.revision)
   const { title, blocks } = state
+  const sheet = useMemo(() => ({ title, blocks: [...blocks] }), [title, blocks])
+  // Nobody sees it on the screen, so neither the first render nor a typed letter waits for it.
+  const printed = useDeferredValue(sheet, null)
   const append = (type: 'heading' | 'text') => editor.change((draft) => ({ blocks: [...draft.blocks, { id: newId(), type, text: '' }] }))
   return (
     <>
@@ -44,7 +50,7 @@ export function SheetEditorView({ id, opened, link, date }: SheetEditorViewProps
             <ChevronLeft aria-hidden className="icon rtl:-scale-x-100" />
             {t('back')}
           </Link>
-          <SheetTools id={id} link={link} sheet={{ title, blocks: [...blocks] }} date={date} flush={editor.flush} />
+          <SheetTools id={id} link={link} sheet={sheet} date={date} flush={editor.flush} />
         </div>
         <h1 className="sr-only">{title || t('untitled')}</h1>
         <textarea
@@ -66,7 +72,7 @@ export function SheetEditorView({ id, opened, link, date }: SheetEditorViewProps
         <BlockList editor={editor} blocks={blocks} changes={changes.data ?? []} />
         <AddBar id={id} editor={editor} onAppend={append} />
       </div>
-      <SheetView className="hidden print:block" sheet={{ title, blocks: [...blocks] }} date={date} />
+      {printed && <PrintedSheet className="hidden print:block" sheet={printed} date={date} />}
     </>
   )
 }

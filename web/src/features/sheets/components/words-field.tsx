@@ -1,7 +1,7 @@
 import { SHEET_LIMITS, TITLE_LIMIT } from '@sugya/contract/rules/limits'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { useLanguage } from '../../../lib/i18n/setup.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 
 interface WordsFieldProps {
   kind: 'heading' | 'text' | 'note'

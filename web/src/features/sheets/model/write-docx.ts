@@ -4,7 +4,7 @@ import { toEditionName, toLicenseName } from '@sugya/contract/rules/edition-name
 import { AlignmentType, BorderStyle, Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 import { getDirection } from '../../../lib/i18n/languages.ts'
 import { referenceName } from '../../../lib/i18n/reference-name.ts'
-import { textDirection } from '../../../lib/i18n/text-direction.ts'
+import { textDirection } from '@sugya/contract/rules/text-direction'
 import { type ExportedSheet, listCredits } from './exported-sheet.ts'
 import { listRows, type ShownRow, toCutText } from './shown-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Direction } from './languages.ts'
+import type { Direction } from './pages.ts'
 
 const HEBREW = /[\u05d0-\u05ea\ufb1d-\ufb4f]/gu
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu

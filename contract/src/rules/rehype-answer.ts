@@ -1,7 +1,7 @@
-import type { Language } from '@sugya/contract/api/texts'
-import { bindShortWords } from '../i18n/bind-short-words.ts'
-import { getDirection } from '../i18n/languages.ts'
-import { textDirection } from '../i18n/text-direction.ts'
+import type { Language } from '../api/texts.ts'
+import { bindShortWords } from './bind-short-words.ts'
+import { getDirection } from './pages.ts'
+import { textDirection } from './text-direction.ts'
 
 /** The part of an HTML tree node that is used here. */
 interface Node {
