@@ -11,7 +11,7 @@ it('takes what happened in the Tanakh for a concept of a question, by the wordin
 })
 
 it('takes no other description for a concept', () => {
-  expect(listRefs('carob tree, stream and walls as proof')).not.toContain('Bava Metzia 59b')
+  expect(listRefs('carob tree, stream and walls as proof').filter((ref) => ref.startsWith('Bava Metzia'))).toEqual([])
 })
 
 it('finds a passage of the Tanakh once among the topics', () => {
