@@ -13,8 +13,11 @@ import type { LibraryModule } from './library.ts'
 /** How often a worker looks for training jobs, in milliseconds. */
 const WORKER_POLL_MS = 5_000
 
-/** The questions that measure finding, and the milliseconds before a failed call of a description is made again. */
-export type ModelsOptions = Partial<Pick<ModelsDeps, 'measured' | 'retryMs'>>
+/**
+ * The questions that measure finding, those of an evaluation, and the milliseconds before a failed call of a description
+ * is made again.
+ */
+export type ModelsOptions = Partial<Pick<ModelsDeps, 'measured' | 'gate' | 'retryMs'>>
 
 /** Training files and jobs, the model registry, evaluations and accuracy. */
 export function openModelsModule(

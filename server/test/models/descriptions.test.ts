@@ -7,12 +7,11 @@ import type { LibraryVersions } from '@sugya/contract/api/library-versions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AdminClient, startWithAdmin } from '@sugya/testing/clients/admin-client'
 import { describeOnOneDatabase, type TestDatabase } from '@sugya/testing/database/on-each-database'
+import { fewQuestions } from '@sugya/testing/factories/few-questions'
 import { buildSmallLibrary } from '@sugya/testing/factories/small-library'
 import { importUndescribed, importWork, UNDESCRIBED } from '@sugya/testing/factories/import-work'
 import { describeWell, goodRow, readAskedRefs } from '@sugya/testing/fakes/described-rows'
-import { ROOT } from '@sugya/testing/start-product'
 import { cut, type ModelEndpoint, startModelEndpoint, usage } from '@sugya/testing/fakes/model-endpoint'
-import { readFindingQuestions } from '../../src/adapters/questions.ts'
 import { rebuildLibrary } from '../../src/adapters/library/write/rebuild.ts'
 
 const ADDRESS = '/api/training/descriptions'
@@ -20,9 +19,8 @@ const OTHER = 'Book of Quiet Roads'
 /** No word of it stands in a text. */
 const QUESTION = 'Who keeps the street lanterns burning after dark?'
 
-const measured = readFindingQuestions(path.join(ROOT, 'data/questions/tanakh.measure.tsv'))
-/** A few of the questions, and hardly a wait: the evaluation of a job takes ten seconds otherwise. */
-const quick = { measured: { ...measured, questions: measured.questions.slice(0, 12) }, retryMs: 10 }
+/** Each job measures finding twice, and hardly waits. */
+const quick = { measured: fewQuestions, retryMs: 10 }
 
 describeOnOneDatabase('descriptions of works by a model', (make) => {
   let database: TestDatabase

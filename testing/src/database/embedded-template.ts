@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 
+/** `template1` and `template0` (https://www.postgresql.org/docs/current/manage-ag-templatedbs.html). */
+const TEMPLATE_OIDS = ['1', '4']
+
 export const silentLog = { info() {}, warn() {}, error() {} }
 
 /** Identifies a set of migrations: a template with the schema is built once for each. */
@@ -25,7 +28,7 @@ export async function copyEmbeddedDatabase(dataDir: string): Promise<void> {
 
 /** Built once for a checkout and a set of migrations, whole or not at all. */
 async function embeddedTemplate(): Promise<string> {
-  const path = join(CACHE, `sugya-test-database-${schemaVersion()}`)
+  const path = join(CACHE, `sugya-test-embedded-${schemaVersion()}`)
   if (existsSync(path)) return path
   mkdirSync(CACHE, { recursive: true })
   const dataDir = mkdtempSync(`${path}-`)
@@ -34,6 +37,8 @@ async function embeddedTemplate(): Promise<string> {
   const { makePrivate } = await import('../../../server/src/adapters/private-folder.ts')
   const store = await openStore({ dataDir, log: silentLog })
   await store.close()
+  // The half of the files is for creating other databases, which nobody does in an embedded one.
+  for (const oid of TEMPLATE_OIDS) rmSync(join(dataDir, 'postgres/base', oid), { recursive: true })
   // Otherwise each product closes a thousand files of its copy to other accounts when it starts.
   await makePrivate(dataDir)
   try {
