@@ -12,8 +12,8 @@ export interface Assistant {
 }
 
 interface WorkerFixtures {
-  /** The product without a language model, and the folder with its data. */
-  finderWithFolder: TestProduct
+  /** The product without a language model, which all workers use side by side, and the folder with its data. */
+  finderWithFolder: Pick<TestProduct, 'url' | 'dataDir'>
   /** Its address alone. */
   finder: string
   /** The product with a scripted model behind it, and the model. */
@@ -34,12 +34,8 @@ export const assistantFixture: [WorkerFixture<Assistant, object>, { scope: 'work
 
 export const test = base.extend<object, WorkerFixtures>({
   finderWithFolder: [
-    async ({}, use) => {
-      const product = await startProduct({ run: 'own' })
-      await use(product)
-      await product.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
+    async ({}, use) => await use(JSON.parse(process.env.FINDER ?? '') as Pick<TestProduct, 'url' | 'dataDir'>),
+    { scope: 'worker' },
   ],
   finder: [async ({ finderWithFolder }, use) => await use(finderWithFolder.url), { scope: 'worker' }],
   assistant: assistantFixture,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { compileCache, ROOT } from '@sugya/testing/start-product'
 import { account as accountHe } from '../web/src/words/he/account.ts'
 import { premium as premiumHe } from '../web/src/words/he/premium.ts'
 import { usage as usageHe } from '../web/src/words/he/usage.ts'
@@ -9,8 +10,6 @@ import { account as accountRu } from '../web/src/words/ru/account.ts'
 import { premium as premiumRu } from '../web/src/words/ru/premium.ts'
 import { usage as usageRu } from '../web/src/words/ru/usage.ts'
 import { ask, beReader, expect, test } from './product.ts'
-
-const ROOT = path.join(import.meta.dirname, '..')
 
 const readers = [
   {
@@ -83,7 +82,7 @@ for (const { language, words, question, lastOfFree, name } of readers) {
     // The paid period ends.
     const end = spawnSync(process.execPath, [path.join(ROOT, 'scripts/sandbox.ts'), 'end', email], {
       cwd: dataDir,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: new URL(url).port },
+      env: { ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: new URL(url).port },
       encoding: 'utf8',
     })
     expect(end.stderr + end.stdout).toContain('ended')

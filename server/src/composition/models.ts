@@ -14,8 +14,8 @@ import type { LibraryModule } from './library.ts'
 const WORKER_POLL_MS = 5_000
 
 /**
- * The questions that measure finding, those of an evaluation, and the milliseconds before a failed call of a description
- * is made again.
+ * The questions that measure finding and those of an evaluation, and the milliseconds before a failed call of a
+ * description is made again.
  */
 export type ModelsOptions = Partial<Pick<ModelsDeps, 'measured' | 'gate' | 'retryMs'>>
 

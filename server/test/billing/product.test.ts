@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { compileCache, startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { startStripe, stripeKeys } from '@sugya/testing/fakes/stripe-server'
 
 /** Signs up and gives the calls of this user. */
@@ -44,7 +44,7 @@ it('sells premium in the sandbox of the product without keys, and moves it by th
     const { clientSecret } = await user.post('/api/create-subscription', {})
     const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
     expect(await user.post('/api/billing/sandbox/pay', card)).toEqual({ status: 'succeeded' })
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: product.dataDir, PORT: new URL(product.url).port }
+    const env = { ...compileCache, PATH: process.env['PATH'] ?? '', DATA_DIR: product.dataDir, PORT: new URL(product.url).port }
     const script = path.join(import.meta.dirname, '../../../scripts/sandbox.ts')
     const sandbox = (...words: string[]) => promisify(execFile)(process.execPath, [script, ...words], { env, cwd: product.dataDir })
     expect((await sandbox('refund', 'Miriam@example.org')).stdout).toContain('refunded')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chatClient } from '@sugya/testing/clients/chat-client'
-import { ROOT, smallTestLibrary, startProduct, type TestProduct } from '@sugya/testing/start-product'
+import { compileCache, ROOT, smallTestLibrary, startProduct, type TestProduct } from '@sugya/testing/start-product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const base = mkdtempSync(path.join(tmpdir(), 'sugya-backup-'))
@@ -16,7 +16,7 @@ const restored = path.join(base, 'restored')
 async function run(command: 'backup' | 'restore', folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const started = promisify(execFile)(process.execPath, [path.join(ROOT, 'scripts/backup.ts'), command, ...args], {
     cwd: base,
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, LIBRARY_URI: '', DATABASE_URL: '' },
+    env: { ...compileCache, PATH: process.env['PATH'], DATA_DIR: folder, LIBRARY_URI: '', DATABASE_URL: '' },
   })
   return await started.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),

@@ -5,5 +5,5 @@ const COUNT = 12
 
 const all = readFindingQuestions(path.join(import.meta.dirname, '../../../data/questions/tanakh.measure.tsv'))
 
-/** A few of the questions that measure finding, for products that measure beside what is tested: all take ten seconds. */
+/** A few of the questions that measure finding, for products that measure beside what is tested: all take seconds. */
 export const fewQuestions: typeof all = { ...all, questions: all.questions.slice(0, COUNT) }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveProblem } from '@sugya/contract/api/imports'
+import { childEnvironment } from '../../background/child-environment.ts'
 import { ArchiveRefused } from '../../ports/imports.ts'
 import { createDraftName, removeOrphanedDrafts } from './drafts.ts'
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack.ts'
@@ -90,7 +91,7 @@ function unpackInProcess(archive: string, into: string, limits: UnpackLimits | u
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const child = fork(path.join(import.meta.dirname, 'unpack.process.ts'), [archive, into, JSON.stringify(limits ?? UNPACK_LIMITS)], {
     execArgv: [`--max-old-space-size=${String(MAX_HEAP_MB)}`],
-    env: {},
+    env: childEnvironment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let answer: Answer = { problem: 'damaged' }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { childEnvironment } from '../../background/child-environment.ts'
 import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
@@ -19,14 +20,14 @@ export interface ReadLimits {
 }
 
 /**
- * Reads an upload in a child process with an empty environment. Writes `output`, which may be incomplete when a
+ * Reads an upload in a child process with no secret in its environment. Writes `output`, which may be incomplete when a
  * problem is returned: `too_slow` on timeout, `bomb` for too much memory, `damaged` when the process fails.
  */
 export async function readUpload(input: string, output: string, title: string, limits: ReadLimits = {}): Promise<ReadUpload> {
   const { time = TIMEOUT_MS, memory = MAX_MEMORY_BYTES } = limits
   const child = fork(path.join(import.meta.dirname, 'read-upload.process.ts'), [input, output, title], {
     execArgv: [`--max-old-space-size=${String(MAX_HEAP_MB)}`],
-    env: {},
+    env: childEnvironment,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { promise, resolve } = Promise.withResolvers<ReadUpload>()
