@@ -11,6 +11,8 @@ describe('readReleaseFigures', () => {
       'large everyday',
       'large beginner',
       'large tanakh',
+      'large strangers',
+      'large scholars',
     ])
     for (const { byLanguage, total, command, set } of figures) {
       expect(command).toContain(`data/questions/${set}.measure.tsv`)
