@@ -205,6 +205,8 @@ test('deleting a conversation by keyboard moves the focus: from the list to its 
   await openChat(page, finder, 'en')
   for (const question of [words.en.question, words.en.second, words.en.third]) {
     await page.getByRole('link', { name: words.en.newChat }).click()
+    // The field of the conversation before would ask in it.
+    await expect(page.getByRole('article')).toHaveCount(0)
     await page.getByRole('textbox', { name: commonEn.question }).fill(question)
     await page.keyboard.press('Enter')
     await page.locator('[role=log][aria-busy=false]').waitFor()

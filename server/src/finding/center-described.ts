@@ -15,13 +15,14 @@ import { computeTotalWorth } from '../text/ranking/score-hits.ts'
 /** Passages that are read: those of the first sources, which readers see. */
 const MAX_READ = 10
 /**
- * What the words of the description count against those of the question. With the next the best on 750 paragraphs of the
- * Kitzur and 200 passages of the Talmud, asked by descriptions that the finder did not have (decision 063).
+ * What the words of the description count against those of the question. With the weights of neighbors the best on
+ * paragraphs of the Kitzur and passages of the Talmud, asked by descriptions that the finder did not have (decision
+ * 063).
  */
 const DESCRIPTION_WEIGHT = 0.3
 /** What a wording counts that has a word of the question, against the others. */
 const ASKED_WORDING = 2
-/** What neighbors count: a clause of the Talmud has too few words to tell what is told there. */
+/** What neighbors count: a clause of the Talmud has too few words to say what it is about. */
 const NEIGHBOR_WEIGHTS = [1, 0.25, 0.1]
 
 /**
@@ -100,7 +101,7 @@ function readOwnScores({ passage }: RerankedPassage, { concepts }: AnalyzedQuest
   return new Map(passage.hits.map(({ hit, ownScore, boost }) => [hit.ref, (ownScore - boost) / total]))
 }
 
-/** The segment around which most is told; undefined where no word is. */
+/** The segment around which most of these words stand; undefined where none does. */
 function findCenter(
   segments: readonly Segment[],
   { concepts }: AnalyzedQuestion,
