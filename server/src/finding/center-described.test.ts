@@ -14,7 +14,9 @@ const described = [
   `${REF}\tשברו כוס בחתונה; מקור שבירת הכוס; צחקו מדי\tbroke a costly cup at a wedding; merry guests; origin of the custom\tразбил бокал на свадьбе; обычай; слишком весело\t`,
 ].join('\n')
 const lexicon = openLexicon(indexLexicon(parseLexicon(''), parseDescriptions(described)))
-const lines = Array.from({ length: 30 }, (_, index) => (index === 21 ? 'אייתי כסא דמוקרא ותבר קמייהו כוס בהלולא' : 'אמר רבי אמי הלכה'))
+const lines = Array.from({ length: 30 }, (_, index): string =>
+  index === 21 ? 'אייתי כסא דמוקרא ותבר קמייהו כוס בהלולא' : 'אמר רבי אמי הלכה',
+)
 lines[22] = 'כוס שבורה בחתונה'
 
 const refOf = (line: number) => `Berakhot 30b:${String(line)}`
