@@ -43,7 +43,11 @@ export function chatClient(initialUrl: string, cookies = '', device = randomUUID
         eventReader,
       ),
     stop: (runId: string) => json<{ stopped: boolean }>(call('POST', `/api/chat/runs/${runId}/stop`)),
-    messages: (id: string) => json<Message[]>(call('GET', `/api/conversations/${id}/messages`)),
+    /** The messages as they are stored, without what the server parses for a page. */
+    messages: async (id: string) => {
+      const messages = await json<Message[]>(call('GET', `/api/conversations/${id}/messages`))
+      return messages.map(({ parsed: _, ...stored }) => stored)
+    },
     conversations: () => json<Conversation[]>(call('GET', '/api/conversations')),
   }
 }
