@@ -12,8 +12,8 @@ import { cutWindow, MAX_PRIMARY_LENGTH } from '../text/ranking/rank-passages.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { computeTotalWorth } from '../text/ranking/score-hits.ts'
 
-/** Passages that are read: those of the first sources, which readers see. */
-const MAX_READ = 10
+/** Passages that are read: as many as an answer without a model quotes. Each takes some 0.7 ms. */
+const MAX_READ = 4
 /**
  * What the words of the description count against those of the question. With the weights of neighbors the best on
  * paragraphs of the Kitzur and passages of the Talmud, asked by descriptions that the finder did not have (decision
