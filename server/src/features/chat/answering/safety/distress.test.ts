@@ -108,9 +108,12 @@ describe('judgeMessage', () => {
 
   it.each([
     'If I am not for myself who will be for me, I want to die',
+    'If I am not for myself, who will be for me? Nobody would even notice if I stopped showing up',
     'אם אין אני לי מי לי, אני רוצה למות',
+    'אם אין אני לי מי לי. אם הייתי נעלם מחר אף אחד לא היה שם לב',
+    'если не я за себя, то кто за меня. хочу лечь и больше никогда не вставать',
     'помилуй меня, Боже, я не хочу жить',
-  ])('hears distress that a saying begins: %s', (message) => {
+  ])('recognizes distress in a message that begins with a saying: %s', (message) => {
     expect(judgeMessage(message).crisis).toBe(true)
   })
 
@@ -125,8 +128,9 @@ describe('judgeMessage', () => {
     expect(judgeMessage('I wish I were dead')).toMatchObject({ crisis: true, another: false })
   })
 
-  it('gives a message without words no logit', () => {
-    expect(computeDistressLogit('?!')).toBe(0)
+  it.each(['?!', '...', '🙂', '123'])('finds no distress in a message without words: %s', (message) => {
+    expect(judgeMessage(message)).toEqual({ crisis: false, another: false, despair: false })
+    expect(computeDistressLogit(message)).toBe(-Infinity)
     expect(judgeMessage('?!').crisis).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ const anotherInDanger = matchWords(listPatterns('crisisIntention'))
 const another = matchWords(listPatterns('crisisAnother'))
 const despair = matchWords(listPatterns('despair'))
 const reported = matchWords(listPatterns('reportedSpeech'))
-const quoted = matchWords(listPatterns('quotedSayings'))
+const quoted = new RegExp(matchWords(listPatterns('quotedSayings')), 'giu')
 const sources = matchWords(listPatterns('asksForSources'))
 const computeLogit = openTextClassifier(distressModel)
 
@@ -35,8 +35,9 @@ const OTHER_SUBJECT = -3
 /** Words of a reply ("yes", "I can't") that says nothing about its subject. */
 const MAX_REPLY = 3
 
-/** The logit of distress by the classifier: that of the piece of the text that is likeliest. */
+/** The logit of distress by the classifier: that of the piece of the text that is likeliest; none without a word. */
 export function computeDistressLogit(text: string): number {
+  if (!/\p{L}/u.test(text)) return -Infinity
   return Math.max(...splitPieces(text).map((piece) => computeLogit(writeDistressFeatures(piece))))
 }
 
@@ -56,15 +57,13 @@ function splitPieces(text: string): string[] {
  * (docs/decisions/037-people-in-distress.md).
  */
 export function judgeMessage(message: string): Distress {
-  const text = stripMarks(message).replace(/[’‘`´]/g, "'")
+  // "If I am not for myself, who will be for me?" is a saying, whatever its words sound like: what else is written counts.
+  const text = stripMarks(message).replace(/[’‘`´]/g, "'").replace(quoted, ' ')
   const isAnotherInDanger = anotherInDanger.test(text)
   const found = listDistressClasses(text)
-  const logit = computeDistressLogit(message)
+  const logit = computeDistressLogit(text)
   const bounds = distressModel.bounds[detectLanguage(text) ?? 'en']
-  const isExplicit = isAnotherInDanger || explicit.test(text)
-  // "If I am not for myself, who will be for me?" is a saying, whatever its words sound like.
-  if (!isExplicit && quoted.test(text)) return { crisis: false, another: false, despair: false }
-  const isPersonal = isExplicit || logit >= bounds.crisis
+  const isPersonal = isAnotherInDanger || explicit.test(text) || logit >= bounds.crisis
   const isReported = isPersonal && isReportedSpeech(text, found)
   return {
     crisis: isPersonal && !isReported,
