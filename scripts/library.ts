@@ -109,12 +109,12 @@ async function verify(uri: string, number: number | undefined): Promise<void> {
 }
 
 async function showOpenings(dataDir: string, uri: string): Promise<void> {
-  const { readDescriptions } = await import('../server/src/adapters/lexicon/lexicon-files.ts')
+  const { readOpenings } = await import('../server/src/adapters/lexicon/lexicon-files.ts')
   const { checkOpenings } = await import('../server/src/finding/check-openings.ts')
   const { openFinder } = await import('./open-finder.ts')
   const finder = await openFinder(dataDir, uri)
-  const descriptions = readDescriptions(path.join(import.meta.dirname, '../data'))
-  const { inPlace, moved, unplaced, absent } = await checkOpenings(finder.library, finder.references, descriptions)
+  const openings = readOpenings(path.join(import.meta.dirname, '../data'))
+  const { inPlace, moved, unplaced, absent } = await checkOpenings(finder.library, finder.references, openings)
   await finder.close()
   for (const { ref, opening } of unplaced) console.log(`${ref}: ${opening}`)
   console.log(

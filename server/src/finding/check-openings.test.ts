@@ -27,15 +27,16 @@ it('tells which described passages stand in place, moved, are not on their page,
     { ref: 'Shabbat 31a:1', opening: 'מעשה בנכרי אחד שבא' },
     { ref: 'Shabbat 31a:3', opening: 'אמר רבא הלכתא' },
     { ref: 'Shabbat 31a:9', opening: 'תנו רבנן' },
+    { ref: 'Shabbat 31a:10', opening: 'הדר עלך' },
     { ref: 'Berakhot 2a:1', opening: 'מאימתי קורין' },
     { ref: 'Shabbat 31a:1-3', opening: '' },
   ])
   expect(report).toEqual({
     inPlace: 1,
-    moved: 1,
+    moved: 2,
     unplaced: [
       { ref: 'Shabbat 31a:3', opening: 'אמר רבא הלכתא' },
-      { ref: 'Shabbat 31a:9', opening: 'תנו רבנן' },
+      { ref: 'Shabbat 31a:10', opening: 'הדר עלך' },
     ],
     absent: 1,
   })

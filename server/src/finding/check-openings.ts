@@ -1,5 +1,5 @@
 import type { Library } from '../ports/library.ts'
-import type { Description } from '../text/lexicon/parse-descriptions.ts'
+import type { Opening } from '../text/lexicon/parse-descriptions.ts'
 import { createPassageReader, type ReferenceReader } from './passage-reader.ts'
 import { locateOpenings, type OpeningPassage } from './place-openings.ts'
 
@@ -10,20 +10,16 @@ export interface OpeningsReport {
   moved: number
   /** Their opening is not on the page, or the work has no such page. */
   unplaced: { ref: string; opening: string }[]
-  /** Descriptions with an opening whose work the library lacks. */
+  /** Openings whose work the library lacks. */
   absent: number
 }
 
-/** Looks every described passage with an opening up in the library. Reads each page once; changes nothing. */
-export async function checkOpenings(
-  library: Library,
-  references: ReferenceReader,
-  descriptions: readonly Pick<Description, 'ref' | 'opening'>[],
-): Promise<OpeningsReport> {
+/** Looks every passage with an opening up in the library. Reads each page once; changes nothing. */
+export async function checkOpenings(library: Library, references: ReferenceReader, openings: readonly Opening[]): Promise<OpeningsReport> {
   const reader = createPassageReader(library, references)
   const report: OpeningsReport = { inPlace: 0, moved: 0, unplaced: [], absent: 0 }
   const wanted: OpeningPassage[] = []
-  for (const { ref, opening } of descriptions) {
+  for (const { ref, opening } of openings) {
     if (opening === '') continue
     const title = references.parse(ref)?.title
     if (title === undefined || library.work(title) === undefined) {

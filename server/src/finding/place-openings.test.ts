@@ -66,6 +66,20 @@ describe('placeOpenings', () => {
     expect(await place(library, [2], 'מעשה בנכרי אחד')).toEqual(['Shabbat 31a:2'])
   })
 
+  it('finds a passage whose lines are beyond those of this edition, on the page where it begins', async () => {
+    const { library } = libraryOf([filler, 'ועוד מעשה בנכרי אחד'])
+    const [placed] = await placeOpenings(library, [
+      { passage: { ...passage(1), ref: 'Shabbat 31a:72-31b:4', segments: ['Shabbat 31b:1', 'Shabbat 31b:2'] }, opening: 'מעשה בנכרי אחד' },
+    ])
+    expect(placed?.segments).toEqual(['Shabbat 31a:2'])
+    expect(await place(library, [72], 'מעשה בנכרי אחד')).toEqual(['Shabbat 31a:2'])
+  })
+
+  it('takes the page for a passage whose lines this edition lacks and whose opening is nowhere', async () => {
+    const { library } = libraryOf([filler, 'אמר רבא'])
+    expect(await place(library, [72], 'מעשה בנכרי אחד')).toEqual(['Shabbat 31a:1', 'Shabbat 31a:2'])
+  })
+
   it('looks for a passage once', async () => {
     const { library, pagesRead } = libraryOf([filler, 'מעשה בנכרי אחד'])
     for (let time = 0; time < 3; time++) expect(await place(library, [1], 'מעשה בנכרי אחד')).toEqual(['Shabbat 31a:2'])

@@ -2,6 +2,7 @@ import { foldAramaic } from '@sugya/contract/rules/text-languages'
 import type { Library, Segment } from '../ports/library.ts'
 import { splitHebrewWords } from '../text/analysis/hebrew.ts'
 import { plainText } from '../text/markup/plain-text.ts'
+import { readSegmentAddress } from '../text/references/relations.ts'
 import type { Passage } from './passage-reader.ts'
 
 /** A passage of a page with the Hebrew words it begins with. */
@@ -13,7 +14,7 @@ export interface OpeningPassage {
 /** Where a passage stands in this edition. */
 export interface PlacedPassage {
   segments: string[]
-  /** `missing`: its opening is not on its page, and the lines that it names are taken. */
+  /** `missing`: its opening is not on its page; the lines that it names are taken, or else the page. */
   outcome: 'in_place' | 'moved' | 'missing'
 }
 
@@ -27,8 +28,8 @@ const caches = new WeakMap<Library, { size: number; placed: Map<string, PlacedPa
 
 /**
  * Places passages in the editions of the library. Editions of the Talmud agree on pages and not on lines: a passage
- * whose first segment does not begin with its opening is looked for on its page, and stays the page, or the lines, it
- * names when the opening is not there. Each is looked for once.
+ * whose first segment does not begin with its opening is looked for on its page. Where the opening is not there, it
+ * stays the lines it names, or the page when this edition has no such lines. Each is looked for once.
  */
 export async function placeOpenings(library: Library, wanted: readonly OpeningPassage[]): Promise<Passage[]> {
   const placed = await locateOpenings(library, wanted)
@@ -44,11 +45,14 @@ export async function locateOpenings(library: Library, wanted: readonly OpeningP
   await Promise.all(
     unknown.map(async ({ passage, opening }) => {
       const segment = texts.get(passage.segments[0] ?? '')
-      if (segment === undefined) return placed.set(passage.ref, { segments: passage.segments, outcome: 'missing' })
-      if (beginsWith(toWords(segment), splitHebrewWords(opening)))
+      if (segment !== undefined && beginsWith(toWords(segment), splitHebrewWords(opening)))
         return placed.set(passage.ref, { segments: passage.segments, outcome: 'in_place' })
-      const segments = await findOnPage(library, segment, opening)
-      return placed.set(passage.ref, { segments: segments ?? passage.segments, outcome: segments === undefined ? 'missing' : 'moved' })
+      // An edition with longer lines has fewer: the page has the passage, whatever its line.
+      const page = await library.within(passage.work, readPage(passage.ref))
+      const found = findOnPage(page, opening)
+      if (found !== undefined) return placed.set(passage.ref, { segments: found, outcome: 'moved' })
+      const segments = segment === undefined ? page.map(({ ref }) => ref) : passage.segments
+      return placed.set(passage.ref, { segments, outcome: 'missing' })
     }),
   )
   return placed
@@ -74,9 +78,11 @@ function beginsWith(words: readonly string[], opening: readonly string[]): boole
   })
 }
 
+/** The page on which a reference begins: of `Berakhot 30b:72-31a:15` 30b. */
+const readPage = (ref: string): number[] => readSegmentAddress(ref.replace(/-[^ ]*$/, '')).slice(0, -1)
+
 /** The segments of a page from the one that holds the opening on; undefined when none does. */
-async function findOnPage(library: Library, { work, sections }: Segment, opening: string): Promise<string[] | undefined> {
-  const page = await library.within(work, sections.slice(0, -1))
+function findOnPage(page: readonly Segment[], opening: string): string[] | undefined {
   const words = page.flatMap((segment, index) => toWords(segment).map((word) => ({ word, index })))
   const wanted = splitHebrewWords(opening)
   for (let length = wanted.length; length >= Math.min(LEAST_WORDS, wanted.length); length--) {

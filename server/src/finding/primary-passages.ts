@@ -32,7 +32,6 @@ export async function findPrimaryPassages(
   asked: readonly string[] = [],
 ): Promise<{ passages: PrimaryPassage[]; absent: PrimaryPassage[] }> {
   const total = Math.max(computeTotalWorth(concepts), 0.001)
-  const openings = new Map<string, string>()
   const wanted = new Map<string, Pick<PrimaryPassage, 'values' | 'bonus' | 'evidence'>>()
   const add = (ref: string, values: Float64Array, bonus: number, found: Partial<PrimaryEvidence>) => {
     const known = wanted.get(ref) ?? { values: new Float64Array(concepts.length), bonus: 0, evidence: noEvidence }
@@ -59,7 +58,6 @@ export async function findPrimaryPassages(
     const values = topic.strengths.map((strength, index) => strength * (concepts[index]?.worth ?? 0))
     const share = values.reduce((sum, value) => sum + value, 0) / total
     if (share < MIN_TOPIC_SHARE) continue
-    openings.set(topic.ref, topic.opening)
     add(
       topic.ref,
       values.map((value) => value * weights.topicValue * topic.trust),
@@ -78,8 +76,7 @@ export async function findPrimaryPassages(
     const isKnown = (place: number) =>
       getTokenWeight(language, tokens[place] ?? '') === 0 || library.documentFrequency(language, tokens[place] ?? '') >= MIN_KNOWN
     const content = tokens.filter((token) => getTokenWeight(language, token) > 0).length
-    for (const { ref, opening, from, to } of lexicon.topics.findSounds(tokens, isKnown)) {
-      openings.set(ref, opening)
+    for (const { ref, from, to } of lexicon.topics.findSounds(tokens, isKnown)) {
       const heard = Math.min(1, (to - from) / Math.max(content, 1))
       const isHeard = ({ start }: Concept) => start >= from && start < to
       add(
@@ -94,7 +91,7 @@ export async function findPrimaryPassages(
     [...wanted].slice(0, MAX_PASSAGES).map(async ([ref, evidence]) => ({ ref, evidence, passage: await reader.find(ref) })),
   )
   const opened = found.flatMap(({ ref, passage }) => {
-    const opening = openings.get(ref) ?? ''
+    const opening = lexicon.topics.findOpening(ref)
     return passage === null || opening === '' ? [] : [{ passage, opening }]
   })
   const placed = new Map((await placeOpenings(library, opened)).map((passage) => [passage.ref, passage]))

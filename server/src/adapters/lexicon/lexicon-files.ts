@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Description, parseDescriptions } from '../../text/lexicon/parse-descriptions.ts'
+import { type Description, type Opening, parseDescriptions, parseOpenings } from '../../text/lexicon/parse-descriptions.ts'
 import { type LexiconEntry, parseLexicon } from '../../text/lexicon/parse-lexicon.ts'
 import { indexLexicon, type Lexicon, openLexicon } from '../../text/lexicon/lexicon.ts'
 import { readCompiled } from './compiled.ts'
@@ -17,24 +17,28 @@ const COMPILER = path.join(import.meta.dirname, 'compile-lexicon.process.ts')
 const TANAKH = `${path.sep}tanakh${path.sep}`
 
 /**
- * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, and the table
- * of related words, once in a process. What has to be compiled is compiled in a process of its own, unless
+ * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, the table of
+ * related words and that of openings, once in a process. What has to be compiled is compiled in a process of its own, unless
  * `compileApart` is false. Throws what the file system throws.
  */
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))
   const descriptions = listTables(path.join(data, 'descriptions'))
   const related = path.join(data, 'learned/related-words.tsv')
+  const openings = path.join(data, 'openings.tsv')
   const compile = () => {
     const [tanakh, others] = [true, false].map((isTanakh) =>
       descriptions.filter((file) => file.includes(TANAKH) === isTanakh).flatMap(parseFile),
     )
-    return indexLexicon(toEntries(parseFiles(files), tanakh ?? []), others, readFileSync(related, 'utf8'))
+    return indexLexicon(toEntries(parseFiles(files), tanakh ?? []), others, {
+      related: readFileSync(related, 'utf8'),
+      openings: parseOpenings(readFileSync(openings, 'utf8')),
+    })
   }
   const lexicon =
     known.get(data) ??
     openLexicon(
-      readCompiled('lexicon', [...files, ...descriptions, related], compile, {
+      readCompiled('lexicon', [...files, ...descriptions, related, openings], compile, {
         // The limits of this process do not reach it: `npm start` sets them as arguments.
         compileApart: compileApart ? () => spawnSync(process.execPath, [COMPILER], { stdio: 'ignore' }) : undefined,
       }),
@@ -43,9 +47,10 @@ export function readLexicon(data: string, { compileApart = true } = {}): Lexicon
   return lexicon
 }
 
-/** Reads every row of `data/descriptions`, as written. Throws what the file system throws. */
-export function readDescriptions(data: string): Description[] {
-  return listTables(path.join(data, 'descriptions')).flatMap(parseFile)
+/** Reads where passages begin, of `data/descriptions` and of `data/openings.tsv`. Throws what the file system throws. */
+export function readOpenings(data: string): Opening[] {
+  const descriptions: Opening[] = listTables(path.join(data, 'descriptions')).flatMap(parseFile)
+  return [...descriptions, ...parseOpenings(readFileSync(path.join(data, 'openings.tsv'), 'utf8'))]
 }
 
 /** Every cell of words in `data/descriptions`. Throws what the file system throws. */

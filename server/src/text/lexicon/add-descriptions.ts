@@ -17,6 +17,7 @@ function joinTopics(a: Topics, b: Topics): Topics {
   return {
     size: a.size + b.size,
     listRefs: () => [...a.listRefs(), ...b.listRefs()],
+    findOpening: (ref) => a.findOpening(ref) || b.findOpening(ref),
     listWordings: (ref) => [...a.listWordings(ref), ...b.listWordings(ref)],
     documentFrequency: (language, token) => a.documentFrequency(language, token) + b.documentFrequency(language, token),
     findSimilar: (...wanted) => [...new Set([...a.findSimilar(...wanted), ...b.findSimilar(...wanted)])],

@@ -3,7 +3,7 @@ import { stripPrefixes, toSkeleton, toStemToken } from '../analysis/hebrew.ts'
 import { getTokenWeight } from '../analysis/token-weight.ts'
 import { openPackedWords, packWords } from '../packed-words.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
-import type { Description } from './parse-descriptions.ts'
+import type { Description, Opening } from './parse-descriptions.ts'
 import { indexRelatedWords, openRelatedWords, type RelatedIndex, type RelatedWord } from './related-words.ts'
 import { findSimilar } from './similar-words.ts'
 import { indexTopics, type TopicIndex } from './topic-index.ts'
@@ -60,10 +60,14 @@ export interface LexiconIndex {
 }
 
 /**
- * Indexes the entries of the lexicon, as topics also the passages of the descriptions, and a table of related words
- * (`indexRelatedWords`).
+ * Indexes the entries of the lexicon, as topics also the passages of the descriptions, a table of related words
+ * (`indexRelatedWords`), and openings of passages whose descriptions have none.
  */
-export function indexLexicon(entries: readonly LexiconEntry[], descriptions: readonly Description[] = [], related = ''): LexiconIndex {
+export function indexLexicon(
+  entries: readonly LexiconEntry[],
+  descriptions: readonly Description[] = [],
+  { related = '', openings = [] }: { related?: string; openings?: readonly Opening[] } = {},
+): LexiconIndex {
   const byFirstToken: Record<Language, Map<string, Form[]>> = { he: new Map(), en: new Map(), ru: new Map() }
   for (const entry of entries) {
     for (const language of ['he', 'en', 'ru'] as const) {
@@ -91,7 +95,7 @@ export function indexLexicon(entries: readonly LexiconEntry[], descriptions: rea
     byFirstToken,
     byLemma,
     vocabularies: { en: pack('en'), ru: pack('ru') },
-    topics: indexTopics(entries, descriptions),
+    topics: indexTopics(entries, descriptions, openings),
     related: indexRelatedWords(related),
   }
 }

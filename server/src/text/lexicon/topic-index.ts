@@ -3,7 +3,7 @@ import { stripPrefixes, toStemToken } from '../analysis/hebrew.ts'
 import { getTokenWeight } from '../analysis/token-weight.ts'
 import { packWords } from '../packed-words.ts'
 import { type Lists, packLists } from './lists.ts'
-import type { Description } from './parse-descriptions.ts'
+import type { Description, Opening } from './parse-descriptions.ts'
 import type { LexiconEntry } from './parse-lexicon.ts'
 import { indexSounds, type SoundIndex } from './sounds.ts'
 import { indexTrigrams, type TrigramIndex } from './trigrams.ts'
@@ -41,8 +41,15 @@ export const END = 0xffffffff
 /** A token as a word of the index, after the letter of its language. */
 export const toWord = (language: Language, token: string) => `${language.charAt(0)}${token}`
 
-/** Indexes the passages of lexicon entries, and passages with descriptions. */
-export function indexTopics(entries: readonly LexiconEntry[], descriptions: readonly Description[]): TopicIndex {
+/**
+ * Indexes the passages of lexicon entries, and passages with descriptions. `openings`: those of passages whose
+ * descriptions have none.
+ */
+export function indexTopics(
+  entries: readonly LexiconEntry[],
+  descriptions: readonly Description[],
+  openings: readonly Opening[] = [],
+): TopicIndex {
   const topics = new Map<string, IndexedTopic>()
   const add = (ref: string, trust: number, wordings: readonly Wording[], phrases: readonly string[][]) => {
     const topic = topics.get(ref) ?? { trust: 0, wordings: [], phrases: [] }
@@ -87,7 +94,7 @@ export function indexTopics(entries: readonly LexiconEntry[], descriptions: read
     postings: packLists(postings),
     wordings: packLists(wordings),
     trigrams: indexTrigrams(words.order, counts, languages),
-    openings: new Map(descriptions.flatMap(({ ref, opening }) => (opening === '' ? [] : [[ref, opening]]))),
+    openings: new Map([...openings, ...descriptions].flatMap(({ ref, opening }) => (opening === '' ? [] : [[ref, opening]]))),
     sounds: indexSounds(inOrder.flatMap(({ phrases }, topic) => phrases.map((words) => ({ words, topic })))),
   }
 }

@@ -58,8 +58,6 @@ export interface TopicMatch extends BestWording, SpellingLikeness {
   strengths: Float64Array
   /** How surely the entries mean the passage: 1 for the first reference of an entry. */
   trust: number
-  /** The Hebrew words with which the passage begins, when the description tells them. */
-  opening: string
 }
 
 /**
@@ -73,6 +71,8 @@ export interface Topics {
   size: number
   /** The references of all topics. */
   listRefs(): string[]
+  /** The Hebrew words with which the passage of a reference begins; empty where they are not known. */
+  findOpening(ref: string): string
   /** The wordings of the topic of a reference; none without such a topic. */
   listWordings(ref: string): TopicWording[]
   /**
@@ -89,7 +89,7 @@ export interface Topics {
    * The topics with a Hebrew phrase that some of these words, in other letters, sound like (`openSounds`), with the
    * places of the words.
    */
-  findSounds(words: readonly string[], isKnown: (place: number) => boolean): { ref: string; opening: string; from: number; to: number }[]
+  findSounds(words: readonly string[], isKnown: (place: number) => boolean): { ref: string; from: number; to: number }[]
 }
 
 export function openTopics(index: TopicIndex): Topics {
@@ -107,6 +107,7 @@ export function openTopics(index: TopicIndex): Topics {
   return {
     size: refs.size,
     listRefs: () => Array.from({ length: refs.size }, (_, number) => refs.get(number)),
+    findOpening: (ref) => index.openings.get(ref) ?? '',
     listWordings: (ref) =>
       listContentWords(getList(index.wordings, refs.find(ref))).flatMap((numbers) => {
         const [first = '', ...others] = numbers.map((number) => words.get(number))
@@ -169,20 +170,13 @@ export function openTopics(index: TopicIndex): Topics {
         .slice(0, limit)
         .map(({ topic, row, best }) => ({
           ref: refs.get(topic),
-          opening: index.openings.get(refs.get(topic)) ?? '',
           strengths: strengths.slice(row * size, (row + 1) * size),
           trust: index.trusts[topic] ?? 0,
           ...best,
           ...compare(listWordingWords(getList(index.wordings, topic))),
         }))
     },
-    findSounds: (words, isKnown) =>
-      searchSounds(words, isKnown).map(({ topic, from, to }) => ({
-        ref: refs.get(topic),
-        opening: index.openings.get(refs.get(topic)) ?? '',
-        from,
-        to,
-      })),
+    findSounds: (words, isKnown) => searchSounds(words, isKnown).map(({ topic, from, to }) => ({ ref: refs.get(topic), from, to })),
   }
 }
 
