@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { childEnvironment } from '../../background/child-environment.ts'
+import { childEnvironment } from '../child-environment.ts'
 import { every } from '../../background/every.ts'
 import type { ReadUpload } from './read-upload.process.ts'
 
