@@ -15,7 +15,9 @@ it('every passage that lexicon and descriptions name by lines of the Talmud has 
 })
 
 it('openings are of passages that lexicon or descriptions name, each once', () => {
-  const [, ...rows] = readFileSync(path.join(import.meta.dirname, 'openings.tsv'), 'utf8').trimEnd().split('\n')
+  const [, ...rows] = readFileSync(path.join(import.meta.dirname, 'openings.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
   const refs = rows.map((row) => row.split('\t')[0] ?? '')
   const named = new Set(lexicon.topics.listRefs())
   expect(refs.filter((ref, index) => !named.has(ref) || refs.indexOf(ref) !== index)).toEqual([])

@@ -50,7 +50,7 @@ const center = async (passage: RerankedPassage, primaries: PrimaryPassage[]) =>
   (await centerDescribed({ library, lexicon }, question, [passage], primaries))[0]?.passage
 
 describe('centerDescribed', () => {
-  it('makes the line that the description tells of the center of a passage with none of the words of the question', async () => {
+  it('makes the line that the description is about the center of a passage with none of the words of the question', async () => {
     const passage = ranked(...Array.from({ length: 24 }, (_, index) => refOf(index + 1)))
     expect(await center(passage, [primary(24)])).toMatchObject({ center: refOf(23), segments: passage.passage.segments })
   })
@@ -60,14 +60,14 @@ describe('centerDescribed', () => {
     expect(moved?.segments).toContain(refOf(23))
     expect(moved?.segments).not.toContain(refOf(1))
   })
-  it('leaves a passage alone that no description tells of, and the center of one with a description of a single line', async () => {
+  it('leaves a passage alone without a description, and the center of one with a description of a single line', async () => {
     const passage = ranked(refOf(1), refOf(2), refOf(3))
     expect(await center(passage, [])).toBe(passage.passage)
     expect(await center(passage, [{ ...primary(1), segments: [refOf(2)] }])).toMatchObject({ ...passage.passage })
   })
   it('attaches the words of the description, for the excerpt', async () => {
     const found = await center(ranked(refOf(1)), [{ ...primary(1), segments: [refOf(1)] }])
-    expect(found?.told?.en).toContain('wed')
-    expect(found?.told?.he).toEqual(expect.arrayContaining(['כוס', '~כוס']))
+    expect(found?.descriptionWords?.en).toContain('wed')
+    expect(found?.descriptionWords?.he).toEqual(expect.arrayContaining(['כוס', '~כוס']))
   })
 })

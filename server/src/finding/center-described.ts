@@ -7,7 +7,7 @@ import { toTopicStems, toWord } from '../text/lexicon/topic-index.ts'
 import type { TopicWording } from '../text/lexicon/topics.ts'
 import { plainText } from '../text/markup/plain-text.ts'
 import type { AnalyzedQuestion, Concept } from '../text/ranking/analyze-question.ts'
-import type { DescribedWords, PrimaryPassage } from '../text/ranking/passage.ts'
+import type { DescriptionWords, PrimaryPassage } from '../text/ranking/passage.ts'
 import { cutWindow, MAX_PRIMARY_LENGTH } from '../text/ranking/rank-passages.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { computeTotalWorth } from '../text/ranking/score-hits.ts'
@@ -26,9 +26,9 @@ const ASKED_WORDING = 2
 const NEIGHBOR_WEIGHTS = [1, 0.25, 0.1]
 
 /**
- * Attaches to passages the words of their descriptions, and makes the place that these tell of their center: a question
- * in everyday words has few of the passage's own. A passage of which the ranking took a part, since the description
- * names a whole page, becomes the part around that place. Leaves other passages as they are.
+ * Attaches to passages the words of their descriptions, and makes the segment that these describe their center: a
+ * question in everyday words has few of the passage's own. A passage of which the ranking took a part, since the
+ * description names a whole page, becomes the part around that segment. Leaves other passages as they are.
  */
 export async function centerDescribed(
   { library, lexicon }: { library: Library; lexicon: Pick<Lexicon, 'topics'> },
@@ -37,18 +37,19 @@ export async function centerDescribed(
   primaries: readonly PrimaryPassage[],
 ): Promise<RerankedPassage[]> {
   const described = ranked.map((each, index) => (index < MAX_READ ? findDescription(each, primaries) : null))
-  const segments = await library.segments([...new Set(described.flatMap((each) => each?.places ?? []))])
-  const byRef = new Map(segments.map((segment) => [segment.ref, segment]))
+  const read = await library.segments([...new Set(described.flatMap((each) => each?.places ?? []))])
+  const byRef = new Map(read.map((segment) => [segment.ref, segment]))
   return ranked.map((each, index) => {
     const { passage } = each
     const { ref, places, isPart } = described[index] ?? { ref: null, places: [], isPart: false }
     if (ref === null) return each
     const wordings = lexicon.topics.listWordings(ref)
-    const told = listWords(wordings)
+    const descriptionWords = listWords(wordings)
     const held = places.flatMap((place) => byRef.get(place) ?? [])
     const center = findCenter(held, question, weighWords(library, question, wordings), readOwnScores(each, question))
-    if (center === undefined) return { ...each, passage: { ...passage, told } }
-    return { ...each, passage: { ...passage, told, center, segments: isPart ? cutWindow(places, center) : passage.segments } }
+    if (center === undefined) return { ...each, passage: { ...passage, descriptionWords } }
+    const segments = isPart ? cutWindow(places, center) : passage.segments
+    return { ...each, passage: { ...passage, descriptionWords, center, segments } }
   })
 }
 
@@ -61,7 +62,7 @@ interface DescribedPlaces {
   isPart: boolean
 }
 
-/** What the best description of a passage is about; null where none tells of it. */
+/** What the best description of a passage is about; null without one. */
 function findDescription({ passage }: RerankedPassage, primaries: readonly PrimaryPassage[]): DescribedPlaces | null {
   const own = new Set(passage.segments)
   const [best] = primaries
@@ -73,7 +74,7 @@ function findDescription({ passage }: RerankedPassage, primaries: readonly Prima
   return { ref: best.ref, places: isPart ? best.segments : passage.segments, isPart }
 }
 
-function listWords(wordings: readonly TopicWording[]): DescribedWords {
+function listWords(wordings: readonly TopicWording[]): DescriptionWords {
   const list = (language: Language) => [
     ...new Set(wordings.filter((wording) => wording.language === language).flatMap(({ tokens }) => tokens)),
   ]
@@ -109,12 +110,12 @@ function findCenter(
   ownScores: ReadonlyMap<string, number>,
 ): string | undefined {
   const tokens = segments.map(listTokens)
-  const told = tokens.map((found) => [...found].reduce((sum, token) => sum + (words.get(token) ?? 0), 0))
-  const most = Math.max(...told)
+  const described = tokens.map((found) => [...found].reduce((sum, token) => sum + (words.get(token) ?? 0), 0))
+  const most = Math.max(...described)
   if (!(most > 0)) return undefined
   const scores = segments.map(({ ref }, index) => {
     const asked = computeAskedShare(tokens[index] ?? new Set(), concepts)
-    return (ownScores.get(ref) ?? 0) + asked + (DESCRIPTION_WEIGHT * (told[index] ?? 0)) / most
+    return (ownScores.get(ref) ?? 0) + asked + (DESCRIPTION_WEIGHT * (described[index] ?? 0)) / most
   })
   const around = scores.map((_, index) =>
     NEIGHBOR_WEIGHTS.reduce((sum, weight, distance) => {

@@ -130,7 +130,7 @@ describe('findSources in the starter library', () => {
   })
 
   it.each(['How many commandments are there?', 'כמה מצוות יש', 'сколько заповедей'])(
-    'names the place that the lexicon knows for "%s", of which small words are all',
+    'names the absent place that the lexicon knows for a question of small words: %s',
     async (question) => {
       const { absent } = await finder.find({ question })
       expect(absent).toContain('Makkot 23b')

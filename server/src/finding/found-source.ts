@@ -1,6 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
-import type { DescribedWords } from '../text/ranking/passage.ts'
+import type { DescriptionWords } from '../text/ranking/passage.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { findMatchedTokens, computeTotalWorth } from '../text/ranking/score-hits.ts'
 import type { Passage } from './passage-reader.ts'
@@ -29,7 +29,7 @@ export interface FoundSource {
   /** The tokens that match, per language; Hebrew stems begin with `STEM_MARK`. */
   matched: Record<Language, string[]>
   /** The tokens of the description that it was found by, in the same form; absent without one. */
-  told?: DescribedWords
+  descriptionWords?: DescriptionWords
   reasons: FoundReason[]
   /** Canonical references of at most 20 comments on it in the library, in order. */
   commentaries: string[]
@@ -70,7 +70,7 @@ export function toRankedSource({ passage, logit }: RerankedPassage, question: An
     score: Math.exp((logit - best) / 2),
     coverage: Math.min(1, passage.values.reduce((sum, value) => sum + value, 0) / total),
     matched: { he: [...matched.he], en: [...matched.en], ru: [...matched.ru] },
-    ...(passage.told === undefined ? {} : { told: passage.told }),
+    ...(passage.descriptionWords === undefined ? {} : { descriptionWords: passage.descriptionWords }),
     reasons,
     commentaries: [],
   }

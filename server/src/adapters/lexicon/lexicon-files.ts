@@ -18,8 +18,8 @@ const TANAKH = `${path.sep}tanakh${path.sep}`
 
 /**
  * Reads every `*.tsv` of the folders `lexicon` and `descriptions` of `data`, in the order of their names, the table of
- * related words and that of openings, once in a process. What has to be compiled is compiled in a process of its own, unless
- * `compileApart` is false. Throws what the file system throws.
+ * related words and that of openings, once in a process. What has to be compiled is compiled in a process of its own,
+ * unless `compileApart` is false. Throws what the file system throws.
  */
 export function readLexicon(data: string, { compileApart = true } = {}): Lexicon {
   const files = listTables(path.join(data, 'lexicon'))
@@ -47,7 +47,9 @@ export function readLexicon(data: string, { compileApart = true } = {}): Lexicon
   return lexicon
 }
 
-/** Reads where passages begin, of `data/descriptions` and of `data/openings.tsv`. Throws what the file system throws. */
+/**
+ * Reads the openings of passages in `data/descriptions` and `data/openings.tsv`. Throws what the file system throws.
+ */
 export function readOpenings(data: string): Opening[] {
   const descriptions: Opening[] = listTables(path.join(data, 'descriptions')).flatMap(parseFile)
   return [...descriptions, ...parseOpenings(readFileSync(path.join(data, 'openings.tsv'), 'utf8'))]

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { openPackedWords, packWords } from '../packed-words.ts'
 import { getList, type Lists, packLists } from './lists.ts'
-import { toWord } from './topic-index.ts'
+import { parseWord, toWord } from './topic-index.ts'
 
 /** A token that stands for another in texts and descriptions, in the same or another language. */
 export interface RelatedWord {
@@ -18,7 +18,6 @@ export interface RelatedIndex {
   related: Lists
 }
 
-const LANGUAGES: Record<string, Language> = { h: 'he', e: 'en', r: 'ru' }
 const UNIT = 100
 
 /**
@@ -49,8 +48,7 @@ export function openRelatedWords(index: RelatedIndex): (language: Language, toke
     const list = getList(index.related, words.find(toWord(language, token)))
     const found: RelatedWord[] = []
     for (let at = 0; at + 1 < list.length; at += 2) {
-      const word = words.get(list[at] ?? 0)
-      found.push({ language: LANGUAGES[word.charAt(0)] ?? 'he', token: word.slice(1), weight: (list[at + 1] ?? 0) / UNIT })
+      found.push({ ...parseWord(words.get(list[at] ?? 0)), weight: (list[at + 1] ?? 0) / UNIT })
     }
     return found
   }

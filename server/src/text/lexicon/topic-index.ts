@@ -33,13 +33,18 @@ export interface TopicIndex {
   openings: Map<string, string>
 }
 
-export const LANGUAGES = ['he', 'en', 'ru'] as const
+const LANGUAGES = ['he', 'en', 'ru'] as const
 /** What follows the tokens of a wording in `TopicIndex.wordings`, and its end. */
 export const SMALL = 0xfffffffe
 export const END = 0xffffffff
 
 /** A token as a word of the index, after the letter of its language. */
 export const toWord = (language: Language, token: string) => `${language.charAt(0)}${token}`
+
+/** The language and the token of a word of the index. */
+export function parseWord(word: string): { language: Language; token: string } {
+  return { language: LANGUAGES.find((language) => word.startsWith(language.charAt(0))) ?? 'he', token: word.slice(1) }
+}
 
 /**
  * Indexes the passages of lexicon entries, and passages with descriptions. `openings`: those of passages whose

@@ -14,7 +14,7 @@ import {
   SMALL_WEIGHT,
   sumWorth,
 } from './best-wording.ts'
-import { LANGUAGES, type TopicIndex, toWord } from './topic-index.ts'
+import { parseWord, type TopicIndex, toWord } from './topic-index.ts'
 import { openTrigrams, type SpellingLikeness } from './trigrams.ts'
 
 /** A token in its language; Hebrew stems begin with `STEM_MARK`. */
@@ -110,9 +110,8 @@ export function openTopics(index: TopicIndex): Topics {
     findOpening: (ref) => index.openings.get(ref) ?? '',
     listWordings: (ref) =>
       listContentWords(getList(index.wordings, refs.find(ref))).flatMap((numbers) => {
-        const [first = '', ...others] = numbers.map((number) => words.get(number))
-        const language = LANGUAGES.find((each) => toWord(each, '') === first.charAt(0))
-        return language === undefined ? [] : [{ language, tokens: [first, ...others].map((word) => word.slice(1)) }]
+        const found = numbers.map((number) => parseWord(words.get(number)))
+        return found.slice(0, 1).map(({ language }) => ({ language, tokens: found.map(({ token }) => token) }))
       }),
     findSimilar(language, token, isWord = false) {
       if (language === 'he') return isWord ? [] : findHomophones(vocabularies.he, token)

@@ -19,6 +19,11 @@ export interface Alternative {
 
 /** How surely a related word names a topic at most, in the language of the question and in others. */
 const RELATED = { own: 0.6, other: 0.8 }
+/**
+ * The weight from which on a related word has all of that, and how slowly it falls below: most weights are small, since
+ * a word is spread over all that it is translated by.
+ */
+const RELATED_WEIGHT = { full: 0.625, exponent: 0.35 }
 
 /** A word that so many segments have is no typing error. */
 const MIN_SPELLED = 3
@@ -60,7 +65,7 @@ export function collectTopicTokens(deps: ConceptDeps, language: Language, word: 
   for (const similar of deps.lexicon.topics.findSimilar(language, word, isWord)) addWord(language, similar, 0.7)
   for (const related of deps.lexicon.findRelated(language, word)) {
     const most = related.language === language ? RELATED.own : RELATED.other
-    add(related.language, related.token, most * Math.min(1, 1.6 * related.weight) ** 0.35)
+    add(related.language, related.token, most * Math.min(1, related.weight / RELATED_WEIGHT.full) ** RELATED_WEIGHT.exponent)
   }
   for (const match of matches) {
     for (const formLanguage of ['he', 'en', 'ru'] as const) {

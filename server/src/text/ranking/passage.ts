@@ -37,7 +37,7 @@ export interface PrimaryEvidence {
 }
 
 /** Tokens by language; Hebrew stems begin with `STEM_MARK`. */
-export type DescribedWords = Readonly<Record<Language, readonly string[]>>
+export type DescriptionWords = Readonly<Record<Language, readonly string[]>>
 
 /** Neighboring segments of one work that answer together. */
 export interface RankedPassage {
@@ -52,8 +52,8 @@ export interface RankedPassage {
   /** The scored hits inside. */
   hits: ScoredHit[]
   isPrimary: boolean
-  /** The words of its description, with the stems of Hebrew ones, by language; absent where none tells of it. */
-  told?: DescribedWords
+  /** The words of its description, with the stems of Hebrew ones, by language; absent without one. */
+  descriptionWords?: DescriptionWords
   /** What speaks for it apart, for the re-ranker (`passage-features.ts`): shares of the question's total worth. */
   evidence: PassageEvidence
 }

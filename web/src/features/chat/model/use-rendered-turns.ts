@@ -14,12 +14,12 @@ const BETWEEN = 50
  */
 export function useRenderedTurns(turns: number, prepare: () => Promise<void>): number {
   const [from, setFrom] = useState(() => Math.max(0, turns - FIRST))
-  const loadParts = useEffectEvent(prepare)
+  const prepareEarlier = useEffectEvent(prepare)
   useEffect(() => {
     if (from === 0) return
     let left = false
     const renderMore = () => left || startTransition(() => setFrom(Math.max(0, from - MORE)))
-    const timer = setTimeout(() => void loadParts().then(renderMore), BETWEEN)
+    const timer = setTimeout(() => void prepareEarlier().then(renderMore), BETWEEN)
     return () => {
       left = true
       clearTimeout(timer)

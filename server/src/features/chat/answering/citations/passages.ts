@@ -30,8 +30,8 @@ export interface Passage {
   versions: Version[]
   /** Canonical reference of the segment that answers best, in a passage that was searched for. */
   center?: string
-  /** Whether a word is one of the description that it was found by. */
-  isTold?: (word: string) => boolean
+  /** Whether a word is one of its description's. */
+  isDescribed?: (word: string) => boolean
 }
 
 function toReference(first: Segment, last: Segment = first): Reference {

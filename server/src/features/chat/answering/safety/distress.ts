@@ -57,8 +57,10 @@ function splitPieces(text: string): string[] {
  * (docs/decisions/037-people-in-distress.md).
  */
 export function judgeMessage(message: string): Distress {
-  // "If I am not for myself, who will be for me?" is a saying, whatever its words sound like: what else is written counts.
-  const text = stripMarks(message).replace(/[’‘`´]/g, "'").replace(quoted, ' ')
+  // "If I am not for myself, who will be for me?" is a saying, whatever it sounds like: what else is written counts.
+  const text = stripMarks(message)
+    .replace(/[’‘`´]/g, "'")
+    .replace(quoted, ' ')
   const isAnotherInDanger = anotherInDanger.test(text)
   const found = listDistressClasses(text)
   const logit = computeDistressLogit(text)

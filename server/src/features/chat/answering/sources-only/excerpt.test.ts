@@ -16,13 +16,13 @@ it('quotes the segment that answers best, though others share more words with th
   expect(quote('Genesis 25:27', 30)).toMatch(/boys|Esau/)
 })
 
-it('quotes the place that the description tells of where the question shares no word, and fills the excerpt with what is around it', () => {
+it('quotes the place with the words of the description where the question shares none, and adds what is around it', () => {
   const passage = toPassage(segmentsOfGenesis(25, 27, 34))
   if (passage === null) throw new Error('the fixture has this passage')
-  const isTold = createWordMatcher('the birthright sold for a meal of lentils', { he: [], en: [], ru: [] })
+  const isDescribed = createWordMatcher('the birthright sold for a meal of lentils', { he: [], en: [], ru: [] })
   const quote =
     createExcerpts(
-      { ...passage, isTold },
+      { ...passage, isDescribed },
       ['en'],
       () => false,
       160,

@@ -23,7 +23,7 @@ const WHOLE = 1.4
 const CENTER = 10_000
 
 /** What a word of the description counts of a word of the question. */
-const TOLD_WEIGHT = 0.5
+const DESCRIPTION_WEIGHT = 0.5
 
 /** Letters as a reader counts them: with its marks, Hebrew is two to three times as long. */
 const countLetters = (text: string) => stripMarks(text).length
@@ -31,9 +31,8 @@ const countLetters = (text: string) => stripMarks(text).length
 /**
  * Creates the excerpts of a passage in the given languages: the run of whole segments (of sentences, where a segment is
  * long) that matches the question and the description best, with the segment that answers best in it when the passage
- * knows it. An ellipsis
- * marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text its final form; as for
- * readers, with matched words in `**…**`, when left out.
+ * knows it. An ellipsis marks what is cut inside a segment. `limit`: letters of one language. `write` gives the text
+ * its final form; as for readers, with matched words in `**…**`, when left out.
  */
 export function createExcerpts(
   passage: Passage,
@@ -46,8 +45,8 @@ export function createExcerpts(
     const version = passage.versions.find(({ edition }) => edition.language === language)
     return passage.segments.map((segment) => plainText(segment.texts.find(({ edition }) => edition.id === version?.edition.id)?.html ?? ''))
   })
-  const { isTold = () => false } = passage
-  const score = (text: string) => countMatches(text, isMatched) + TOLD_WEIGHT * countMatches(text, isTold)
+  const { isDescribed = () => false } = passage
+  const score = (text: string) => countMatches(text, isMatched) + DESCRIPTION_WEIGHT * countMatches(text, isDescribed)
   const center = passage.segments.findIndex(({ ref }) => ref === passage.center)
   const lengths = passage.segments.map((_, i) => Math.max(...texts.map((list) => countLetters(list[i] ?? ''))))
   if (Math.max(...lengths) > limit) {

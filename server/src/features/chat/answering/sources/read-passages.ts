@@ -59,11 +59,11 @@ export async function toPassages(
     const passage = toPassage(list.flatMap((ref) => stored.get(ref) ?? []))
     if (passage === null || passages.some(({ reference }) => containsReference(reference, passage.reference))) continue
     if (near === passages.length && isNear(sources[index], sources[0])) near++
-    const { center = null, told } = sources[index] ?? {}
+    const { center = null, descriptionWords } = sources[index] ?? {}
     passages.push({
       ...passage,
       ...(center === null ? {} : { center }),
-      ...(told === undefined ? {} : { isTold: createWordMatcher('', told) }),
+      ...(descriptionWords === undefined ? {} : { isDescribed: createWordMatcher('', descriptionWords) }),
     })
     scores.push(sources[index]?.score ?? 0)
   }
