@@ -110,9 +110,12 @@ function findBestRun(list: readonly Scored[], limit: number): [from: number, to:
   return best
 }
 
-/** The run with what follows it and what precedes it, as much as fits: a clause alone tells too little. */
+/** Letters up to which a run is filled: two verses are clear by themselves, a clause of the Talmud is not. */
+const FILLED = 250
+
+/** The run with what follows it and what precedes it, up to `FILLED` letters. */
 function fillRun([from, to]: [number, number], lengths: readonly number[], limit: number): [from: number, to: number] {
-  let room = limit - lengths.slice(from, to).reduce((sum, length) => sum + length, 0)
+  let room = Math.min(limit, FILLED) - lengths.slice(from, to).reduce((sum, length) => sum + length, 0)
   for (; to < lengths.length && (lengths[to] ?? 0) <= room; to++) room -= lengths[to] ?? 0
   for (; from > 0 && (lengths[from - 1] ?? 0) <= room; from--) room -= lengths[from - 1] ?? 0
   return [from, to]
