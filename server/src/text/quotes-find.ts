@@ -1,6 +1,6 @@
 /**
- * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation or
- * question that turns them.
+ * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation, question
+ * or condition that turns them.
  */
 import { DIVINE_NAME } from './analysis/hebrew.ts'
 import { type Folded, foldText } from './quotes.ts'
@@ -9,6 +9,7 @@ import {
   canBeginAfterPrefix,
   differsInVowels,
   isAuxiliary,
+  isCondition,
   isInterrogative,
   isNegation,
   isPointed,
@@ -134,7 +135,7 @@ const SENTENCE_END = /[.!?;:׃\u05C3\u2028]/
 /** Furthest word at which a clause may have begun with "neither", from the auxiliary before the quotation. */
 const CLAUSE_WORDS = 6
 
-/** The span with the negation or question that stands right before it, and with `not` right after it. */
+/** The span with the negation, question or condition right before it, and with `not` right after it. */
 function widen(text: Folded, span: Span): Span {
   const { letters, stored, from, to } = text
   const wordBefore = (at: number): (Span & RuleWord) | null => {
@@ -155,7 +156,8 @@ function widen(text: Folded, span: Span): Span {
   }
   // `not to leave`: the infinitive stands between.
   const before = near?.letters === 'to' && isNegation(wordBefore(near.start) ?? near, near) ? wordBefore(near.start) : near
-  if (before !== null && isNegation(before, first)) {
+  if (before !== null && isCondition(before)) start = before.start
+  else if (before !== null && isNegation(before, first)) {
     start = before.start
     const auxiliary = wordBefore(start)
     if (auxiliary !== null && (isAuxiliary(auxiliary.letters) || isNegation(auxiliary, before))) start = auxiliary.start

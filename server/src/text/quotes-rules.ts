@@ -27,8 +27,13 @@ function isHebrewDoNot({ letters, raw }: RuleWord, next: RuleWord | null): boole
 export const isNegation = (word: RuleWord, next: RuleWord | null): boolean =>
   isOfKind('negation', word.letters) || isOfKind('question', word.letters) || isHebrewDoNot(word, next)
 
+/** Whether a word makes the words after it a condition: `except the LORD build the house`; `אֵם` is a mother. */
+export const isCondition = ({ letters, raw }: RuleWord): boolean =>
+  isOfKind('condition', letters) && !(letters.endsWith('אמ') && raw.includes('\u05B5'))
+
 /** Whether leaving out this word may change what the words around it say. */
-export const isPivot = (word: RuleWord, next: RuleWord | null): boolean => isNegation(word, next) || isOfKind('condition', word.letters)
+export const isPivot = (word: RuleWord, next: RuleWord | null): boolean =>
+  isNegation(word, next) || isOfKind('condition', word.letters) || isOfKind('restriction', word.letters)
 
 /** Whether a word belongs to the negation after it: `shalt` in `shalt not`. */
 export const isAuxiliary = (letters: string): boolean => isOfKind('auxiliary', letters)

@@ -73,6 +73,19 @@ describe('findQuote', () => {
     expect(findQuote(law, 'put to death for the fathers')).toMatchObject({ words: law.stored, correction: 'widened' })
   })
 
+  it.each([
+    ['Except the LORD build the house, They labour in vain', 'the LORD build the house', 'Except the LORD build the house'],
+    ['and if I perish, I perish.', 'I perish, I perish', 'if I perish, I perish'],
+    ['Answer not a fool, Lest thou also be like unto him.', 'thou also be like unto him', 'Lest thou also be like unto him'],
+    ['אִם־יְהוָה לֹא־יִבְנֶה בַיִת', 'יהוה לא יבנה בית', 'אִם־יְהוָה לֹא־יִבְנֶה בַיִת'],
+    ['פֶּן תִּשְׁוֶה־לּוֹ גַם־אָתָּה', 'תשוה לו גם אתה', 'פֶּן תִּשְׁוֶה־לּוֹ גַם־אָתָּה'],
+    ['Если Господь не созиждет дома', 'Господь не созиждет дома', 'Если Господь не созиждет дома'],
+  ])('keeps the condition with which a clause begins: %s', (stored, quote, words) => {
+    expect(find(stored, quote)).toMatchObject({ words, correction: 'widened' })
+  })
+  it('takes a mother for no condition', () => {
+    expect(find('הִיא הָיְתָה אֵם כָּל חָי', 'כל חי')).toMatchObject({ words: 'כָּל חָי', correction: null })
+  })
   it('leaves out a gloss that begins with the word after it', () => {
     expect(findQuote(foldText('David indicates [the prophecy of] the Nun'), 'David indicates the Nun')).toMatchObject({ exact: false })
   })
