@@ -201,7 +201,9 @@ async function rank(
     each.ownScore += gain
     each.boost += gain
   }
-  const passages = rankPassages(question, scored, filterByScope(deps.library, primaries.passages, scope), Math.max(limit, MAX_RERANKED))
+  const isComment = (title: string) => (deps.library.work(title)?.base ?? null) !== null
+  const inScope = filterByScope(deps.library, primaries.passages, scope)
+  const passages = rankPassages(question, scored, inScope, Math.max(limit, MAX_RERANKED), isComment)
   const works = { getWork: (title: string) => deps.library.work(title), asked: new Set(context.asked) }
   const reranked = rerankPassages(passages, works, ranker.weights)
   const ranked = await centerDescribed(deps, question, reranked, primaries.passages)

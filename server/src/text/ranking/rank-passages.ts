@@ -20,13 +20,15 @@ export const MAX_PRIMARY_LENGTH = 25
 /**
  * Ranks passages, best first, at most `limit`, each segment in one passage only. A passage is a window of neighbors (by
  * the running order of the library, and none absent between them) around a scored hit, or a primary passage, which
- * counts as a match of its concepts.
+ * counts as a match of its concepts. Comments (of works for which `isComment` holds) that are described each by itself
+ * stay apart: each says something else about its verse.
  */
 export function rankPassages(
   question: AnalyzedQuestion,
   scored: readonly ScoredHit[],
   primaries: readonly PrimaryPassage[],
   limit: number,
+  isComment: (work: string) => boolean = () => false,
 ): RankedPassage[] {
   const total = Math.max(computeTotalWorth(question.concepts), 0.001)
   const bySegment = new Map<string, PrimaryPassage[]>()
@@ -37,15 +39,16 @@ export function rankPassages(
       else list.push(primary)
     }
   }
+  const apart = new Set(primaries.flatMap(({ segments, work }) => (segments.length === 1 && isComment(work) ? segments : [])))
   const ordered = [...scored].sort((a, b) => a.hit.order - b.hit.order)
   const least = [...scored].sort((a, b) => b.ownScore - a.ownScore)[MAX_CENTERS]?.ownScore ?? 0
   const windows = ordered.flatMap((center, index) =>
-    center.ownScore < least ? [] : [buildWindow(ordered, index, center, bySegment, total)],
+    center.ownScore < least ? [] : [buildWindow({ ordered, bySegment, apart, total }, index, center)],
   )
   const byRef = new Map(scored.map((each) => [each.hit.ref, each]))
   for (const primary of primaries) windows.push(buildPrimaryWindow(primary, byRef, bySegment, total))
   windows.sort((a, b) => toWindowOrder(b) - toWindowOrder(a))
-  return selectDisjoint(windows, limit).map((passage) => ({ ...passage, center: chooseCenter(passage, bySegment) }))
+  return selectDisjoint(windows, limit, apart).map((passage) => ({ ...passage, center: chooseCenter(passage, bySegment) }))
 }
 
 /** The one of 0.5, 1 and 2 with the best Recall@3 on the tuning sets (decision 057). */
@@ -58,13 +61,17 @@ const LIKENESS_WEIGHT = 2
  */
 const toWindowOrder = ({ score, evidence }: RankedPassage): number => score + LIKENESS_WEIGHT * evidence.likeness
 
-function buildWindow(
-  ordered: ScoredHit[],
-  index: number,
-  center: ScoredHit,
-  bySegment: Map<string, PrimaryPassage[]>,
-  total: number,
-): RankedPassage {
+interface Surroundings {
+  /** All hits, in the running order of the library. */
+  ordered: readonly ScoredHit[]
+  bySegment: ReadonlyMap<string, PrimaryPassage[]>
+  /** Segments that join no passage. */
+  apart: ReadonlySet<string>
+  /** The question's total worth. */
+  total: number
+}
+
+function buildWindow({ ordered, bySegment, apart, total }: Surroundings, index: number, center: ScoredHit): RankedPassage {
   const values = Float64Array.from(center.values)
   const near: ScoredHit[] = [center]
   let context = 0
@@ -89,7 +96,7 @@ function buildWindow(
   const window = sum(values)
   const primaries = bySegment.get(center.hit.ref) ?? []
   const boost = addPrimaries(primaries, values, total)
-  const joined = joinNeighbors(center, near)
+  const joined = joinNeighbors(center, near, apart)
   return {
     work: center.hit.work,
     center: center.hit.ref,
@@ -142,7 +149,8 @@ function chooseCenter({ segments, center }: RankedPassage, bySegment: Map<string
 }
 
 /** The contiguous neighbors around the center that answer too. */
-function joinNeighbors(center: ScoredHit, near: ScoredHit[]): ScoredHit[] {
+function joinNeighbors(center: ScoredHit, near: ScoredHit[], apart: ReadonlySet<string>): ScoredHit[] {
+  if (apart.has(center.hit.ref)) return [center]
   const ordered = [...near].sort((a, b) => a.hit.order - b.hit.order)
   const at = ordered.indexOf(center)
   const enough = (sum(center.values) || 1) * MIN_JOIN_SHARE

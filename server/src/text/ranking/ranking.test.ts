@@ -57,7 +57,13 @@ const lemmatizer = openLemmatizer(
 )
 const documentFrequency = (field: TokenField, token: string) => hits.filter((hit) => hit.tokens[field].split(' ').includes(token)).length
 const deps = { lexicon, lemmatizer, documentFrequency, size: () => 1000 }
-const rank = (text: string, language: 'he' | 'en' | 'ru', primaries: PrimaryPassage[] = [], from = hits) => {
+const rank = (
+  text: string,
+  language: 'he' | 'en' | 'ru',
+  primaries: PrimaryPassage[] = [],
+  from = hits,
+  isComment = (_work: string) => false,
+) => {
   const question = analyzeQuestion(deps, text, language)
   return {
     question,
@@ -66,6 +72,7 @@ const rank = (text: string, language: 'he' | 'en' | 'ru', primaries: PrimaryPass
       scoreHits(question, from, () => 0),
       primaries,
       10,
+      isComment,
     ),
   }
 }
@@ -150,6 +157,27 @@ describe('rankPassages', () => {
     expect(joinedOf(yorehDeah('87:5'), yorehDeah('89:1'), yorehDeah('91:1'))).toHaveLength(3)
     expect(joinedOf(yorehDeah('87:5'), yorehDeah('87:8'))).toHaveLength(2)
     expect(joinedOf('Berakhot 2b:1', 'Berakhot 3a:1')).toHaveLength(1)
+  })
+
+  it('keeps comments apart that are described each by itself, and joins them otherwise', () => {
+    const refs = ['Rashi on Genesis 25:31:1', 'Rashi on Genesis 25:31:2']
+    const [, , he, en, lemmas] = verses[2] ?? verses[0]!
+    const tokens = analyzeSegment({ he: [he], en: [en], ru: [], lemmas, gloss: [] })
+    const from = refs.map((ref, order): TokenHit => ({ ref, work: 'Rashi on Genesis', order, score: 1, tokens }))
+    const primaries = refs.map((ref): PrimaryPassage => ({
+      ref,
+      work: 'Rashi on Genesis',
+      segments: [ref],
+      values: new Float64Array(3),
+      bonus: 0,
+      evidence: noEvidence,
+    }))
+    const isComment = (work: string) => work === 'Rashi on Genesis'
+    const list = (described: PrimaryPassage[], ...areComments: (typeof isComment)[]) =>
+      rank('Jacob sell birthright', 'en', described, from, ...areComments).passages.map(({ segments }) => segments)
+    expect(list(primaries, isComment)).toEqual([[refs[0]], [refs[1]]])
+    expect(list([], isComment)).toEqual([refs])
+    expect(list(primaries)).toEqual([refs])
   })
 
   it('ranks a primary passage of the lexicon first though none of its words match', () => {

@@ -10,9 +10,9 @@ const MIN_MERGE_SHARE = 0.6
 /**
  * Selects at most `limit` passages without common segments, best first. Drops a passage that shares a segment with a
  * better one; merges one close by in the same chapter and nearly as good, since both tell one story, unless segments
- * between them are absent from the library.
+ * between them are absent from the library or both begin with segments that stand `apart`.
  */
-export function selectDisjoint(passages: RankedPassage[], limit: number): RankedPassage[] {
+export function selectDisjoint(passages: RankedPassage[], limit: number, apart: ReadonlySet<string> = new Set()): RankedPassage[] {
   const picked: { passage: RankedPassage; extent: Extent | null }[] = []
   const taken = new Set<string>()
   for (const passage of passages) {
@@ -22,6 +22,7 @@ export function selectDisjoint(passages: RankedPassage[], limit: number): Ranked
       (other) =>
         passage.work === other.passage.work &&
         passage.score >= other.passage.score * MIN_MERGE_SHARE &&
+        !(apart.has(passage.segments[0] ?? '') && apart.has(other.passage.segments[0] ?? '')) &&
         joinExtents(other.extent, extent, other.passage.segments.length) !== null,
     )
     if (story !== undefined) {
