@@ -1,5 +1,5 @@
 import type { usageApi, UsageStatus } from '@sugya/contract/api/usage'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readFailure, send, type Name } from '../lib/api/client.ts'
 
@@ -35,21 +35,16 @@ async function readUsage(signal: AbortSignal): Promise<Usage> {
   }
 }
 
+const usageQuery = queryOptions({ queryKey: usageKey, queryFn: ({ signal }) => readUsage(signal) })
+
 /** How many questions are left, asked every thirty seconds; undefined while nothing is known. */
 export function useUsage(): Usage | undefined {
-  const { data } = useQuery({
-    queryKey: usageKey,
-    queryFn: ({ signal }) => readUsage(signal),
-    refetchInterval: POLL,
-    refetchOnMount: 'always',
-  })
-  return data
+  return useQuery({ ...usageQuery, refetchInterval: POLL, refetchOnMount: 'always' }).data
 }
 
 /** Whether the reader is a subscriber, as far as another part of the page has asked; this asks nothing itself. */
 export function useIsSubscribed(): boolean {
-  const { data } = useQuery<Usage>({ queryKey: usageKey, enabled: false })
-  return data?.isSubscribed ?? false
+  return useQuery({ ...usageQuery, enabled: false }).data?.isSubscribed ?? false
 }
 
 /** Refetches each time `happened` changes: a question was sent, an answer is over, someone signed in. */
