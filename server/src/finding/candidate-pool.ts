@@ -8,7 +8,7 @@ const MAX_FIELD_TOKENS = 12
  * lexicon. A large library reads the tokens of each from its table, 0.25 ms a candidate, so it gets fewer and no
  * glosses.
  */
-const CANDIDATES = { own: 120, other: 60 }
+const CANDIDATES = { own: 70, other: 40 }
 const CANDIDATES_LARGE = { own: 45, other: 30 }
 /** Segments from which on a library is large. */
 const LARGE = 100_000

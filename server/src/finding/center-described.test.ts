@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Library, Segment } from '../ports/library.ts'
+import type { Library } from '../ports/library.ts'
+import { analyzeSegment } from '../text/analysis/analyze-segment.ts'
 import { indexLexicon, openLexicon } from '../text/lexicon/lexicon.ts'
 import { parseDescriptions } from '../text/lexicon/parse-descriptions.ts'
 import { parseLexicon } from '../text/lexicon/parse-lexicon.ts'
@@ -23,17 +24,10 @@ const refOf = (line: number) => `Berakhot 30b:${String(line)}`
 const library = {
   size: () => 100_000,
   documentFrequency: () => 50,
-  segments: async (refs: readonly string[]) =>
-    refs.map((ref): Segment => {
-      const line = Number(ref.split(':')[1])
-      return {
-        ref,
-        work: 'Berakhot',
-        sections: [60, line],
-        order: line,
-        texts: [{ edition: { language: 'he' } as Segment['texts'][number]['edition'], html: lines[line - 1] ?? '' }],
-      }
-    }),
+  tokens: async (refs: readonly string[]) =>
+    new Map(
+      refs.map((ref) => [ref, analyzeSegment({ he: [lines[Number(ref.split(':')[1]) - 1] ?? ''], en: [], ru: [], lemmas: [], gloss: [] })]),
+    ),
 } as unknown as Library
 const question = { language: 'en', tokens: ['why', 'break', 'glass'], concepts: [] } as unknown as AnalyzedQuestion
 const primary = (count: number): PrimaryPassage => ({

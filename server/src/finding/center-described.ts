@@ -1,18 +1,15 @@
 import type { Language } from '@sugya/contract/api/texts'
-import { foldAramaic } from '@sugya/contract/rules/text-languages'
-import type { Library, Segment } from '../ports/library.ts'
-import { tokenizers } from '../text/analysis/tokenizers.ts'
+import type { Library, Tokens } from '../ports/library.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
-import { toTopicStems, toWord } from '../text/lexicon/topic-index.ts'
+import { parseWord, toWord } from '../text/lexicon/topic-index.ts'
 import type { TopicWording } from '../text/lexicon/topics.ts'
-import { plainText } from '../text/markup/plain-text.ts'
-import type { AnalyzedQuestion, Concept } from '../text/ranking/analyze-question.ts'
+import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { DescriptionWords, PrimaryPassage } from '../text/ranking/passage.ts'
 import { cutWindow, MAX_PRIMARY_LENGTH } from '../text/ranking/rank-passages.ts'
 import type { RerankedPassage } from '../text/ranking/rerank.ts'
 import { computeTotalWorth } from '../text/ranking/score-hits.ts'
 
-/** Passages that are read: as many as an answer without a model quotes. Each takes some 0.7 ms. */
+/** Passages that are read: as many as an answer without a model quotes. */
 const MAX_READ = 4
 /**
  * What the words of the description count against those of the question. With the weights of neighbors the best on
@@ -22,6 +19,7 @@ const MAX_READ = 4
 const DESCRIPTION_WEIGHT = 0.3
 /** What a wording counts that has a word of the question, against the others. */
 const ASKED_WORDING = 2
+const LANGUAGES = ['he', 'en', 'ru'] as const
 /** What neighbors count: a clause of the Talmud has too few words to say what it is about. */
 const NEIGHBOR_WEIGHTS = [1, 0.25, 0.1]
 
@@ -37,19 +35,23 @@ export async function centerDescribed(
   primaries: readonly PrimaryPassage[],
 ): Promise<RerankedPassage[]> {
   const described = ranked.map((each, index) => (index < MAX_READ ? findDescription(each, primaries) : null))
-  const read = await library.segments([...new Set(described.flatMap((each) => each?.places ?? []))])
-  const byRef = new Map(read.map((segment) => [segment.ref, segment]))
+  const tokens = await library.tokens([...new Set(described.flatMap((each) => each?.places ?? []))])
+  const meanings = listMeanings(question)
   return ranked.map((each, index) => {
     const { passage } = each
     const { ref, places, isPart } = described[index] ?? { ref: null, places: [], isPart: false }
     if (ref === null) return each
     const wordings = lexicon.topics.listWordings(ref)
-    const descriptionWords = listWords(wordings)
-    const held = places.flatMap((place) => byRef.get(place) ?? [])
-    const center = findCenter(held, question, weighWords(library, question, wordings), readOwnScores(each, question))
-    if (center === undefined) return { ...each, passage: { ...passage, descriptionWords } }
-    const segments = isPart ? cutWindow(places, center) : passage.segments
-    return { ...each, passage: { ...passage, descriptionWords, center, segments } }
+    const withWords = { ...passage, descriptionWords: listWords(wordings) }
+    const held = places.flatMap((place) => {
+      const found = tokens.get(place)
+      return found === undefined ? [] : [{ ref: place, words: toWords(found) }]
+    })
+    if (held.length === 0) return { ...each, passage: withWords }
+    const evidence = { meanings, weigh: createWeighing(library, question, wordings), own: readOwnScores(each, question) }
+    const center = findCenter(held, evidence)
+    if (center === undefined) return { ...each, passage: withWords }
+    return { ...each, passage: { ...withWords, center, segments: isPart ? cutWindow(places, center) : passage.segments } }
   })
 }
 
@@ -81,19 +83,33 @@ function listWords(wordings: readonly TopicWording[]): DescriptionWords {
   return { he: list('he'), en: list('en'), ru: list('ru') }
 }
 
-/** The words of a description, with what each tells. */
-function weighWords(library: Library, { language, tokens }: AnalyzedQuestion, wordings: readonly TopicWording[]): Map<string, number> {
+/** Says what a word of the index tells of a description: 0 unless the description has it. */
+function createWeighing(
+  library: Library,
+  { language, tokens }: AnalyzedQuestion,
+  wordings: readonly TopicWording[],
+): (word: string) => number {
   const asked = new Set(tokens)
-  const words = new Map<string, number>()
+  const shares = new Map<string, number>()
   for (const wording of wordings) {
     const share = wording.language === language && wording.tokens.some((token) => asked.has(token)) ? ASKED_WORDING : 1
     for (const token of wording.tokens) {
-      const rarity = Math.log(library.size() / Math.max(1, library.documentFrequency(wording.language, token)))
       const word = toWord(wording.language, token)
-      words.set(word, Math.max(words.get(word) ?? 0, share * rarity))
+      shares.set(word, Math.max(share, shares.get(word) ?? 0))
     }
   }
-  return words
+  // A description has ten times as many words as stand in the segments that it is compared with.
+  const weights = new Map<string, number>()
+  return (word) => {
+    const share = shares.get(word)
+    if (share === undefined) return 0
+    const known = weights.get(word)
+    if (known !== undefined) return known
+    const found = parseWord(word)
+    const weight = share * Math.log(library.size() / Math.max(1, library.documentFrequency(found.language, found.token)))
+    weights.set(word, weight)
+    return weight
+  }
 }
 
 /** How much of the question's worth each segment has in its own words, by references. */
@@ -102,21 +118,45 @@ function readOwnScores({ passage }: RerankedPassage, { concepts }: AnalyzedQuest
   return new Map(passage.hits.map(({ hit, ownScore, boost }) => [hit.ref, (ownScore - boost) / total]))
 }
 
-/** The segment around which most of these words stand; undefined where none does. */
+/** What words say of a question: for each the concepts that it stands for, with the share of the total worth. */
+type Meanings = ReadonlyMap<string, readonly { concept: number; share: number }[]>
+
+/**
+ * The words that stand for concepts of the question, also those that are only related, in whichever language: the
+ * passage is known and only the place in it is not.
+ */
+function listMeanings({ concepts }: AnalyzedQuestion): Meanings {
+  const total = Math.max(computeTotalWorth(concepts), 0.001)
+  const meanings = new Map<string, { concept: number; share: number }[]>()
+  for (const [concept, { worth, topicTokens }] of concepts.entries())
+    for (const { language, token, strength } of topicTokens) {
+      const word = toWord(language, token)
+      const meaning = { concept, share: (worth * strength) / total }
+      const known = meanings.get(word)
+      if (known === undefined) meanings.set(word, [meaning])
+      else known.push(meaning)
+    }
+  return meanings
+}
+
+/** What the segments of a passage are scored by. */
+interface CenterEvidence {
+  meanings: Meanings
+  weigh: ReturnType<typeof createWeighing>
+  own: ReturnType<typeof readOwnScores>
+}
+
+/** The segment around which most of these words stand; undefined where none has a word of the description. */
 function findCenter(
-  segments: readonly Segment[],
-  { concepts }: AnalyzedQuestion,
-  words: ReturnType<typeof weighWords>,
-  ownScores: ReadonlyMap<string, number>,
+  segments: readonly { ref: string; words: ReadonlySet<string> }[],
+  { meanings, weigh, own }: CenterEvidence,
 ): string | undefined {
-  const tokens = segments.map(listTokens)
-  const described = tokens.map((found) => [...found].reduce((sum, token) => sum + (words.get(token) ?? 0), 0))
-  const most = Math.max(...described)
-  if (!(most > 0)) return undefined
-  const scores = segments.map(({ ref }, index) => {
-    const asked = computeAskedShare(tokens[index] ?? new Set(), concepts)
-    return (ownScores.get(ref) ?? 0) + asked + (DESCRIPTION_WEIGHT * (described[index] ?? 0)) / most
-  })
+  const held = segments.map(({ words }) => words.values().reduce((sum, word) => sum + weigh(word), 0))
+  const most = Math.max(0, ...held)
+  if (most === 0) return undefined
+  const scores = segments.map(
+    ({ ref, words }, index) => (own.get(ref) ?? 0) + computeAskedShare(words, meanings) + (DESCRIPTION_WEIGHT * (held[index] ?? 0)) / most,
+  )
   const around = scores.map((_, index) =>
     NEIGHBOR_WEIGHTS.reduce((sum, weight, distance) => {
       const sides = distance === 0 ? [index] : [index - distance, index + distance]
@@ -126,28 +166,14 @@ function findCenter(
   return segments[around.indexOf(Math.max(...around))]?.ref
 }
 
-/**
- * The share of a question's worth that words of a segment stand for: also those that are only related to words of the
- * question, in whichever language, since the passage is known and only the place in it is not.
- */
-function computeAskedShare(tokens: ReadonlySet<string>, concepts: readonly Concept[]): number {
-  const sum = concepts.reduce((all, { worth, topicTokens }) => {
-    const held = topicTokens.filter(({ language, token }) => tokens.has(toWord(language, token)))
-    return all + worth * Math.max(0, ...held.map(({ strength }) => strength))
-  }, 0)
-  return sum / Math.max(computeTotalWorth(concepts), 0.001)
+/** The share of a question's worth that words stand for. */
+function computeAskedShare(words: ReadonlySet<string>, meanings: Meanings): number {
+  const shares = new Map<number, number>()
+  for (const word of words)
+    for (const { concept, share } of meanings.get(word) ?? []) shares.set(concept, Math.max(share, shares.get(concept) ?? 0))
+  return shares.values().reduce((sum, share) => sum + share, 0)
 }
 
-/** The tokens of a segment in all of its editions, as words of topics. */
-function listTokens({ texts }: Segment): Set<string> {
-  return new Set(
-    texts.flatMap(({ edition, html }) => {
-      const language = foldAramaic(edition.language)
-      if (language !== 'he' && language !== 'en' && language !== 'ru') return []
-      const tokens = tokenizers[language](plainText(html))
-      return (language === 'he' ? tokens.flatMap((token) => [token, ...toTopicStems(token)]) : tokens).map((token) =>
-        toWord(language, token),
-      )
-    }),
-  )
-}
+/** The tokens of a segment as words of topics. */
+const toWords = (tokens: Tokens): Set<string> =>
+  new Set(LANGUAGES.flatMap((language) => tokens[language].split(' ').map((token) => toWord(language, token))))

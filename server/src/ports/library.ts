@@ -118,6 +118,8 @@ export interface Library {
   within(work: string, sections: readonly number[]): Promise<Segment[]>
   /** Best `limit` segments holding any of the tokens, best first. */
   search(request: SearchRequest): Promise<TokenHit[]>
+  /** The tokens of segments by their canonical references; missing ones are left out. */
+  tokens(refs: readonly string[]): Promise<ReadonlyMap<string, Tokens>>
   /** How many segments of each work have every word. Works without any are left out. */
   countMatches(request: MatchRequest): Promise<ReadonlyMap<string, number>>
   /** How many segments have the token in the field, for rarity; 0 when none. */

@@ -18,8 +18,10 @@ export interface BestWording {
 
 /** What the wordings of a topic are compared with. */
 export interface WordingQuery {
-  /** For the number of a token the concepts that it means. */
-  meanings: ReadonlyMap<number, readonly { concept: number; strength: number }[]>
+  /** For the number of a token the place of its meaning, from 1 on; 0 for one that the question does not have. */
+  places: ArrayLike<number>
+  /** The concepts that each of these tokens means. */
+  meanings: readonly (readonly { concept: number; strength: number }[])[]
   worths: readonly number[]
   phrases: readonly Phrase[]
   /** The numbers of the small words of the question. */
@@ -32,22 +34,29 @@ export interface WordingQuery {
 export const SMALL_WEIGHT = 0.3
 
 /** How well the best of the wordings of a topic matches. */
-export function findBestWording(wordings: Uint32Array, { meanings, worths, phrases, small, length: asked }: WordingQuery): BestWording {
+export function findBestWording(
+  wordings: Uint32Array,
+  { places, meanings, worths, phrases, small, length: asked }: WordingQuery,
+): BestWording {
   const total = worths.reduce((sum, worth) => sum + worth, 0)
   const best = { wording: 0, fit: 0, likeness: 0 }
   const strengths = new Float64Array(worths.length)
   for (let at = 0; at < wordings.length; at++) {
     const length = wordings[at++] ?? 0
-    strengths.fill(0)
-    for (; at < wordings.length && wordings[at] !== SMALL; at++)
-      for (const { concept, strength } of meanings.get(wordings[at] ?? 0) ?? [])
-        if (strength > (strengths[concept] ?? 0)) strengths[concept] = strength
-    let sum = 0
-    for (const strength of strengths) sum += strength
+    let isMatched = false
+    for (; at < wordings.length && wordings[at] !== SMALL; at++) {
+      const place = places[wordings[at] ?? 0] ?? 0
+      if (place === 0) continue
+      if (!isMatched) strengths.fill(0)
+      isMatched = true
+      for (const { concept, strength } of meanings[place - 1] ?? []) if (strength > (strengths[concept] ?? 0)) strengths[concept] = strength
+    }
     let smallWords = 0
     let known = 0
     for (at++; at < wordings.length && wordings[at] !== END; at++, smallWords++) if (small.has(wordings[at] ?? 0)) known++
-    if (sum === 0) continue
+    if (!isMatched) continue
+    let sum = 0
+    for (const strength of strengths) sum += strength
     // Dice's coefficient.
     const likeness = (2 * (sum + SMALL_WEIGHT * known)) / (asked + length + SMALL_WEIGHT * smallWords)
     if (likeness > best.likeness) best.likeness = likeness

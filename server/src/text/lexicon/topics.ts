@@ -99,6 +99,8 @@ export function openTopics(index: TopicIndex): Topics {
   const compareSpelling = openTrigrams(index.trigrams)
   /** For each topic its row in a search, from 1 on; all 0 between searches, which are synchronous. */
   const rows = new Uint32Array(refs.size)
+  /** The same for each word: the place of its meanings. */
+  const places = new Uint32Array(words.size)
   const getVocabulary = (language: Language) => ({
     find: (token: string) => words.find(toWord(language, token)),
     listByPrefix: (prefix: string) => words.listByPrefix(toWord(language, prefix)).map((word) => word.slice(1)),
@@ -123,15 +125,18 @@ export function openTopics(index: TopicIndex): Topics {
       const found: number[] = []
       // The strengths of each topic found, one row after another: a search touches thousands of topics.
       let strengths = new Float64Array(256 * size)
-      const meanings = new Map<number, { concept: number; strength: number }[]>()
+      const meanings: { concept: number; strength: number }[][] = []
+      const used: number[] = []
       const { starts, values } = index.postings
       for (const [concept, { topicTokens }] of concepts.entries()) {
         for (const { language, token, strength } of topicTokens) {
           const number = words.find(toWord(language, token))
           if (number < 0) continue
-          const meaning = meanings.get(number) ?? []
-          meanings.set(number, meaning)
-          meaning.push({ concept, strength })
+          if (places[number] === 0) {
+            places[number] = meanings.push([])
+            used.push(number)
+          }
+          meanings[(places[number] ?? 1) - 1]?.push({ concept, strength })
           const end = starts[number + 1] ?? 0
           for (let at = starts[number] ?? 0; at < end; at++) {
             const topic = values[at] ?? 0
@@ -158,13 +163,14 @@ export function openTopics(index: TopicIndex): Topics {
         0.001,
         worths.reduce((sum, worth) => sum + worth, 0),
       )
-      return listBest(scores, CONSIDERED * limit)
-        .map((row) => {
-          const topic = found[row] ?? 0
-          const best = findBestWording(getList(index.wordings, topic), { meanings, worths, phrases, small, length })
-          // Many topics have the same words of a question: the likest wording decides between them.
-          return { topic, row, best, score: (scores[row] ?? 0) / total + best.likeness }
-        })
+      const compared = listBest(scores, CONSIDERED * limit).map((row) => {
+        const topic = found[row] ?? 0
+        const best = findBestWording(getList(index.wordings, topic), { places, meanings, worths, phrases, small, length })
+        // Many topics have the same words of a question: the likest wording decides between them.
+        return { topic, row, best, score: (scores[row] ?? 0) / total + best.likeness }
+      })
+      for (const number of used) places[number] = 0
+      return compared
         .sort((x, y) => y.score - x.score)
         .slice(0, limit)
         .map(({ topic, row, best }) => ({

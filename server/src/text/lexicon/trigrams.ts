@@ -70,6 +70,9 @@ export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex)
   const norms = Float64Array.from({ length: words.starts.length - 1 }, (_, word) =>
     getList(words, word).reduce((sum, trigram) => sum + (weights[trigram] ?? 0), 0),
   )
+  const letters = Uint16Array.from(numbers.keys(), (trigram) => trigram.charCodeAt(0))
+  /** The letter of the language of each word. */
+  const languages = Uint16Array.from({ length: words.starts.length - 1 }, (_, word) => letters[getList(words, word)[0] ?? -1] ?? 0)
   /**
    * The last question that has a trigram, and the last topic with one that was counted: by their running numbers, so
    * that nothing needs to be cleared.
@@ -82,6 +85,7 @@ export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex)
   let topics = 0
   return (question: readonly { word: string; share: number }[]): ((wordings: readonly (readonly number[])[]) => SpellingLikeness) => {
     const asking = ++questions
+    const askedIn = new Set(question.map(({ word }) => word.charCodeAt(0)))
     let total = 0
     const shares = new Map<string, number>()
     for (const { word, share } of question)
@@ -99,6 +103,7 @@ export function openTrigrams({ numbers, weights, words, unknown }: TrigramIndex)
       const found = { second: 0, letters: 0 }
       let likest = 0
       for (const wording of wordings) {
+        if (!askedIn.has(languages[wording[0] ?? -1] ?? 0)) continue
         let shared = 0
         let norm = 0
         for (const word of wording) {

@@ -1,6 +1,6 @@
 import { MatchQuery, Operator, type Table } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
-import type { MatchRequest, SearchRequest, TokenField, TokenHit, Work } from '../../../ports/library.ts'
+import type { MatchRequest, SearchRequest, TokenField, TokenHit, Tokens, Work } from '../../../ports/library.ts'
 import { isInCategory } from '../../../text/categories.ts'
 import { entryAt, type CatalogEntry } from './catalog.ts'
 import { nothing, type TokenReader } from './token-reader.ts'
@@ -8,6 +8,7 @@ import { nothing, type TokenReader } from './token-reader.ts'
 /** Finding by tokens in one version. */
 export interface FullText {
   search(request: SearchRequest): Promise<TokenHit[]>
+  tokens(refs: readonly string[]): Promise<ReadonlyMap<string, Tokens>>
   countMatches(request: MatchRequest): Promise<ReadonlyMap<string, number>>
 }
 
@@ -92,6 +93,12 @@ export function createFullText({ table, catalog, segments, rowOrder, readTokens,
         const { work, ref } = locate(order)
         return { ref, work: work.title, order, score, tokens: getTokens(order) }
       })
+    },
+    async tokens(refs) {
+      const orders = refs.flatMap((ref) => findOrder(ref) ?? [])
+      if (orders.length === 0) return new Map()
+      const getTokens = await readTokens(orders)
+      return new Map(orders.map((order) => [locate(order).ref, getTokens(order)]))
     },
     async countMatches({ words, except }) {
       if (words.length === 0) return new Map()

@@ -60,6 +60,7 @@ interface Reading {
   range: (...args: never[]) => Promise<unknown>
   within: (...args: never[]) => Promise<unknown>
   search: (...args: never[]) => Promise<unknown>
+  tokens: (...args: never[]) => Promise<unknown>
   countMatches: (...args: never[]) => Promise<unknown>
   at: (...args: never[]) => Promise<unknown>
 }
@@ -76,6 +77,7 @@ export function limitReads<L extends Reading>(library: L, limit: LimitRead): L {
     range: limited(library.range),
     within: limited(library.within),
     search: limited(library.search),
+    tokens: limited(library.tokens),
     countMatches: limited(library.countMatches),
     at: limited(library.at),
   }

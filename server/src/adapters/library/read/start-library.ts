@@ -207,6 +207,7 @@ export function startLibrary(options: StartOptions): StartedLibrary {
     range: (work, first, last) => read((from) => from.range(work, first, last)),
     within: (work, sections) => read((from) => from.within(work, sections)),
     search: (request) => read((from) => from.search(request)),
+    tokens: (refs) => read((from) => from.tokens(refs)),
     countMatches: (request) => read((from) => from.countMatches(request)),
     documentFrequency: (field, token) => requireVersion().documentFrequency(field, token),
     size: () => requireVersion().manifest.segments,
