@@ -5,6 +5,7 @@
 import { DIVINE_NAME } from './analysis/hebrew.ts'
 import { type Folded, foldText } from './quotes.ts'
 import { BARRIER, chooseAbridgement, type Span } from './quotes-abridged.ts'
+import { keepException } from './quotes-context.ts'
 import {
   canBeginAfterPrefix,
   differsInVowels,
@@ -44,10 +45,14 @@ export interface PreparedQuote {
   hasLines: boolean
   /** An excerpt that this server has cut: its ellipses and its beginning are fair. */
   isExcerpt: boolean
+  /** An ellipsis at its end says that the sentence goes on. */
+  isOpenEnded: boolean
 }
 
 const ELLIPSIS = /[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u
 const ETC = /(?<!\p{L})(?:ו[גכ]ו['׳’´]|etc\.|и т\. ?д\.)/u
+/** What marks at the end that the sentence goes on. */
+const OPEN_END = new RegExp(`(?:${ELLIPSIS.source}|${ETC.source})[^\\p{L}\\p{N}]*$`, 'u')
 
 /** Prepares a quotation: a first letter in brackets belongs to its word (`[T]hou`). */
 export function prepareQuote(quote: string, { isExcerpt = false } = {}): PreparedQuote {
@@ -59,7 +64,8 @@ export function prepareQuote(quote: string, { isExcerpt = false } = {}): Prepare
       .filter((part) => part.letters !== '')
   const parts = split(whole)
   const partsAroundEtc = ETC.test(whole) ? split(whole.replaceAll(new RegExp(ETC, 'gu'), '…')) : parts
-  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt }
+  const isOpenEnded = OPEN_END.test(whole)
+  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt, isOpenEnded }
 }
 
 /** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`) where the vowels show that they are. */
@@ -224,10 +230,15 @@ function toMatch(
   found: readonly Span[],
   parts: readonly Folded[],
   isExact: boolean,
-  { isExcerpt }: PreparedQuote,
+  { isExcerpt, isOpenEnded }: PreparedQuote,
 ): QuoteMatch {
-  const isEdge = (i: number) => i === 0 || i === found.length - 1
-  const spans = isExcerpt ? found : found.map((span, i) => (isEdge(i) ? widen(text, span) : span))
+  const last = found.length - 1
+  const keepAround = (part: Span, i: number) => {
+    if (i > 0 && i < last) return part
+    const span = widen(text, part)
+    return i < last || isOpenEnded ? span : keepException(text, span)
+  }
+  const spans = isExcerpt ? found : found.map(keepAround)
   const question = isExcerpt || found.length > 1 ? null : findLostQuestion(text, spans[0] ?? { start: 0, end: 0 }, parts[0]?.stored ?? '')
   if (question !== null) {
     const bounds = { start: text.from[question.start] ?? 0, end: question.mark }

@@ -8,7 +8,8 @@ const polarity = new Map<string, Set<string>>()
 for (const { polarityWords } of [languageData.he, languageData.en, languageData.ru])
   for (const [kind = '', word = ''] of polarityWords) polarity.set(kind, (polarity.get(kind) ?? new Set()).add(normalizeFinals(word)))
 
-const isOfKind = (kind: string, letters: string) => polarity.get(kind)?.has(letters) === true
+/** Whether a word is one of this kind of `polarity-words.tsv`. */
+export const isOfKind = (kind: string, letters: string): boolean => polarity.get(kind)?.has(letters) === true
 
 /** A stored word as the rules see it: its folded letters, and its characters with their marks. */
 export interface RuleWord {

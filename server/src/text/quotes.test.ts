@@ -86,6 +86,61 @@ describe('findQuote', () => {
   it('takes a mother for no condition', () => {
     expect(find('הִיא הָיְתָה אֵם כָּל חָי', 'כל חי')).toMatchObject({ words: 'כָּל חָי', correction: null })
   })
+  it.each([
+    [
+      'Everything is in the hand of Heaven except the fear of Heaven[7]; as it is said,',
+      'in the hand of Heaven',
+      'in the hand of Heaven except the fear of Heaven',
+    ],
+    [
+      'One may not sell it in a store unless he informs, and not to a merchant.',
+      'may not sell it in a store',
+      'may not sell it in a store unless he informs, and not to a merchant',
+    ],
+    [
+      'There was not left a man of them, save Caleb and Joshua.',
+      'there was not left a man of them',
+      'There was not left a man of them, save Caleb and Joshua',
+    ],
+    ['neither hath he kept back any thing from me but thee', 'neither hath he kept back any thing', 'neither hath he kept back any thing'],
+    [
+      'none ought to carry the ark of God but the Levites; for them',
+      'none ought to carry the ark of God',
+      'none ought to carry the ark of God but the Levites',
+    ],
+    ['Behold, he is in thy hand; only spare his life.', 'he is in thy hand', 'he is in thy hand; only spare his life'],
+    ['הַכֹּל חַיָּבִין בָּרְאִיָּה, חוּץ מֵחֵרֵשׁ, שׁוֹטֶה וְקָטָן. אֵיזֶהוּ קָטָן', 'הכל חייבין בראיה', 'הַכֹּל חַיָּבִין בָּרְאִיָּה, חוּץ מֵחֵרֵשׁ, שׁוֹטֶה וְקָטָן'],
+    ['אין עומדין להתפלל אלא מתוך כבד ראש. חסידים', 'אין עומדין להתפלל', 'אין עומדין להתפלל אלא מתוך כבד ראש'],
+    ['מתר לכפות עליו כלי, ובלבד שלא יגע בו.', 'מתר לכפות עליו כלי', 'מתר לכפות עליו כלי, ובלבד שלא יגע בו'],
+    ['не осталось из них никого, кроме Халева.', 'не осталось из них никого', 'не осталось из них никого, кроме Халева'],
+    ['вот, он в руке твоей, только душу его сбереги.', 'он в руке твоей', 'он в руке твоей, только душу его сбереги'],
+  ])('keeps the exception right behind the words: %s', (stored, quote, words) => {
+    expect(find(stored, quote)?.words).toBe(words)
+  })
+
+  it.each([
+    ['a contrast', 'Not by might, nor by power, but by My spirit', 'not by might, nor by power'],
+    ['a contrast in Hebrew', 'לא המדרש הוא העקר, אלא המעשה', 'לא המדרש הוא העקר'],
+    ['a contrast with another exception before it', 'Everything is small but mine', 'everything is small'],
+    ['the next sentence', 'Keep my soul. Except the LORD keep the city, all is vain.', 'keep my soul'],
+    [
+      'a condition behind a semicolon',
+      'they labour in vain that build it; except the LORD keep the city',
+      'they labour in vain that build it',
+    ],
+    ['a verb', 'O Thou my God, save Thy servant', 'O Thou my God'],
+    ['the place outside', 'וְהַזּוֹרְקָם חוּץ לִמְקוֹמָם', 'והזורקם'],
+    ['an ellipsis', 'Everything is in the hand of Heaven except the fear of Heaven.', 'Everything is in the hand of Heaven…'],
+    ['“etc.”', 'הכל חייבין בראיה, חוץ מחרש', 'הכל חייבין בראיה וגו׳'],
+  ])('takes %s behind the words for no exception that was left out', (_, stored, quote) => {
+    expect(find(stored, quote)).toMatchObject({ correction: null })
+  })
+
+  it('shows no more than the beginning of a long exception', () => {
+    const list = Array.from({ length: 30 }, (_, index) => `a${String(index)}`).join(', ')
+    expect(find(`All may come, except ${list}.`, 'all may come')?.words).toMatch(/except a0, .*a13$/)
+  })
+
   it('leaves out a gloss that begins with the word after it', () => {
     expect(findQuote(foldText('David indicates [the prophecy of] the Nun'), 'David indicates the Nun')).toMatchObject({ exact: false })
   })

@@ -52,6 +52,8 @@ export const publicSegments = readSegments('public-domain-segments.fixture.tsv')
 export const unseenSegments = readSegments('unseen-segments.fixture.tsv')
 /** And for those that an adversary wrote. */
 export const adversarySegments = readSegments('adversary-segments.fixture.tsv')
+/** And for quotations that leave out what turns them: an exception behind them, or who says them. */
+export const cutSegments = readSegments('cut-segments.fixture.tsv')
 
 const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metrics'> => ({
   references,
@@ -73,3 +75,4 @@ const createDeps = (all: readonly { segment: Segment }[]): Omit<CiteDeps, 'metri
 export const publicDeps = createDeps(publicSegments)
 export const unseenDeps = createDeps(unseenSegments)
 export const adversaryDeps = createDeps(adversarySegments)
+export const cutDeps = createDeps(cutSegments)
