@@ -1,9 +1,11 @@
-/** What stands behind a quotation and turns it: an exception. */
+/**
+ * What stands around a quotation and turns it: an exception right behind it, or a denial that anybody should say it.
+ */
 import { normalizeFinals } from './analysis/hebrew.ts'
 import { listValues } from './patterns.ts'
 import { type Folded, foldText } from './quotes.ts'
 import type { Span } from './quotes-abridged.ts'
-import { isOfKind } from './quotes-rules.ts'
+import { isAuxiliary, isOfKind, isTrailingNegation } from './quotes-rules.ts'
 
 /** Matches words of a kind at the beginning; a hyphen stands for the rest of a word: `חוץ מ-`. */
 const matchBeginning = (kind: string): RegExp => {
@@ -69,4 +71,52 @@ function findExceptionEnd({ letters, stored, from, to }: Folded, at: number): nu
   const limit = (from[at] ?? 0) + (isShort ? close : comma)
   const beyond = from.findIndex((offset, index) => index > at && offset >= limit)
   return beyond === -1 ? letters.length : beyond
+}
+
+/** What opens a speech: a colon, or a quotation mark right before its first word. */
+const SPEECH_OPENING = /:|(?:^|[\s,])["'‘“„«]+$/
+/** Furthest word before a quotation at which its denial may begin: `say not unto thy neighbour`. */
+const MAX_DENIAL_WORDS = 7
+/** Most words between a verb of saying and a speech that a mark opens: those to whom it is said. */
+const MAX_ADDRESSEE = 4
+const HEBREW = /^[א-ת]/
+
+/** The span with the words before it that deny it as speech: `say not thou: "I will requite evil"`. */
+export function keepDenial({ letters, stored, from, to }: Folded, { start, end }: Span): Span {
+  const starts: number[] = []
+  for (let at = start; starts.length < MAX_DENIAL_WORDS && at >= 2;) {
+    const previous = letters.lastIndexOf(' ', at - 2) + 1
+    const gap = stored.slice(to[at - 2], from[at])
+    // What opens the speech is no end, nor is a comma before "that". Another mark ends an earlier speech: `not say
+    // "go with peace", but "go in peace"`.
+    const isThat = isOfKind('that', letters.slice(at, letters.indexOf(' ', at)))
+    if (/[.!?;׃\u2028]/.test(gap) || (starts.length > 0 && !isThat && /[,:"“”‘’']/.test(gap))) break
+    starts.unshift(previous)
+    at = previous
+  }
+  const first = starts[0]
+  if (first === undefined) return { start, end }
+  const denial = findDenial(letters.slice(first, start - 1).split(' '), stored.slice(to[start - 2], from[start]))
+  return { start: starts[denial] ?? start, end }
+}
+
+/**
+ * The index of the word with which a denial of saying what follows begins, or -1: `say not unto thy neighbour:`. A
+ * question affirms it: `did I not say:`. `opening` are the characters before the speech; Hebrew needs no mark there,
+ * and its colon may be the end of the segment before.
+ */
+function findDenial(words: readonly string[], opening: string): number {
+  const at = words.findLastIndex((word) => isOfKind('speech', word))
+  const isHebrew = HEBREW.test(words[at] ?? '')
+  const between = words.slice(at + 1).filter((word) => !isOfKind('addressee', word))
+  const isMarked = SPEECH_OPENING.test(opening) || isOfKind('that', between.at(-1) ?? '')
+  const isTrailing = isTrailingNegation(between[0] ?? '')
+  if (at === -1 || (!isHebrew && !isMarked)) return -1
+  if (between.length - Number(isTrailing) > (isHebrew ? 0 : MAX_ADDRESSEE)) return -1
+  if (between.some((word) => isOfKind('particle', word))) return -1
+  if (isTrailing) return at
+  const denies = (index: number) => isOfKind('negation', words[index] ?? '') || isOfKind('denial', words[index] ?? '')
+  const denial = denies(at - 1) ? at - 1 : isAuxiliary(words[at - 1] ?? '') && denies(at - 2) ? at - 2 : -1
+  if (denial === -1 || isOfKind('subject', words[denial - 1] ?? '')) return -1
+  return isAuxiliary(words[denial - 1] ?? '') ? denial - 1 : denial
 }

@@ -5,7 +5,7 @@
 import { DIVINE_NAME } from './analysis/hebrew.ts'
 import { type Folded, foldText } from './quotes.ts'
 import { BARRIER, chooseAbridgement, type Span } from './quotes-abridged.ts'
-import { keepException } from './quotes-context.ts'
+import { keepDenial, keepException } from './quotes-context.ts'
 import {
   canBeginAfterPrefix,
   differsInVowels,
@@ -47,6 +47,8 @@ export interface PreparedQuote {
   isExcerpt: boolean
   /** An ellipsis at its end says that the sentence goes on. */
   isOpenEnded: boolean
+  /** The words before it say that nobody should say it. */
+  isNamedDenied: boolean
 }
 
 const ELLIPSIS = /[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u
@@ -55,7 +57,7 @@ const ETC = /(?<!\p{L})(?:ו[גכ]ו['׳’´]|etc\.|и т\. ?д\.)/u
 const OPEN_END = new RegExp(`(?:${ELLIPSIS.source}|${ETC.source})[^\\p{L}\\p{N}]*$`, 'u')
 
 /** Prepares a quotation: a first letter in brackets belongs to its word (`[T]hou`). */
-export function prepareQuote(quote: string, { isExcerpt = false } = {}): PreparedQuote {
+export function prepareQuote(quote: string, { isExcerpt = false, isNamedDenied = false } = {}): PreparedQuote {
   const whole = quote.replace(/[[(](\p{L})[\])](?=\p{L})/gu, '$1')
   const split = (text: string) =>
     text
@@ -65,7 +67,7 @@ export function prepareQuote(quote: string, { isExcerpt = false } = {}): Prepare
   const parts = split(whole)
   const partsAroundEtc = ETC.test(whole) ? split(whole.replaceAll(new RegExp(ETC, 'gu'), '…')) : parts
   const isOpenEnded = OPEN_END.test(whole)
-  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt, isOpenEnded }
+  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt, isOpenEnded, isNamedDenied }
 }
 
 /** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`) where the vowels show that they are. */
@@ -230,12 +232,13 @@ function toMatch(
   found: readonly Span[],
   parts: readonly Folded[],
   isExact: boolean,
-  { isExcerpt, isOpenEnded }: PreparedQuote,
+  { isExcerpt, isOpenEnded, isNamedDenied }: PreparedQuote,
 ): QuoteMatch {
   const last = found.length - 1
   const keepAround = (part: Span, i: number) => {
     if (i > 0 && i < last) return part
-    const span = widen(text, part)
+    const widened = widen(text, part)
+    const span = i > 0 || isNamedDenied ? widened : keepDenial(text, widened)
     return i < last || isOpenEnded ? span : keepException(text, span)
   }
   const spans = isExcerpt ? found : found.map(keepAround)

@@ -141,6 +141,30 @@ describe('findQuote', () => {
     expect(find(`All may come, except ${list}.`, 'all may come')?.words).toMatch(/except a0, .*a13$/)
   })
 
+  it.each([
+    ['Say not thou: ‘I will requite evil’; wait for the LORD', 'I will requite evil', 'Say not thou: ‘I will requite evil'],
+    ['A man should not say to his friend, "Give me oil."', 'give me oil', 'should not say to his friend, "Give me oil'],
+    ['It is not said "their own prayer" but "My prayer"', 'their own prayer', 'is not said "their own prayer'],
+    ['אַל־תֹּאמַר לְרֵעֲךָ לֵךְ וָשׁוּב וּמָחָר אֶתֵּן', 'לך ושוב ומחר אתן', 'אַל־תֹּאמַר לְרֵעֲךָ לֵךְ וָשׁוּב וּמָחָר אֶתֵּן'],
+    ['ולא יאמר כשאזקין אשוב ואלמד', 'כשאזקין אשוב ואלמד', 'ולא יאמר כשאזקין אשוב ואלמד'],
+    ["Не говори: 'я отплачу за зло'", 'я отплачу за зло', "Не говори: 'я отплачу за зло"],
+    ['не говори в сердце твоем, что за праведность мою', 'за праведность мою', 'не говори в сердце твоем, что за праведность мою'],
+  ])('keeps the denial that anybody should say the words: %s', (stored, quote, words) => {
+    expect(find(stored, quote)).toMatchObject({ words, correction: 'widened' })
+    expect(findExactQuote(foldText(stored), prepareQuote(quote, { isNamedDenied: true }))).toMatchObject({ correction: null })
+  })
+
+  it.each([
+    ['a question that affirms it', 'Did I not say to thee: do not sin?', 'do not sin'],
+    ['a question in Russian', 'не говорил ли я вам: не грешите против отрока', 'не грешите против отрока'],
+    ['a narrative', 'he did not say this to them and they went home', 'and they went home'],
+    ['an earlier speech', 'One should not say, "Go with peace", but "Go in peace"', 'go in peace'],
+    ['a speech that is commanded', 'And thou shalt say: ‘A wandering Aramean was my father’', 'a wandering Aramean was my father'],
+    ['a speech that is commanded in Hebrew', 'צריך שיאמר, בפני נכתב ובפני נחתם', 'בפני נכתב ובפני נחתם'],
+  ])('takes %s for no denial of the words', (_, stored, quote) => {
+    expect(find(stored, quote)).toMatchObject({ correction: null })
+  })
+
   it('leaves out a gloss that begins with the word after it', () => {
     expect(findQuote(foldText('David indicates [the prophecy of] the Nun'), 'David indicates the Nun')).toMatchObject({ exact: false })
   })

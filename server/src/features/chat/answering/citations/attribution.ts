@@ -7,6 +7,7 @@ import { findClassicalTitle } from '../../../../text/references/titles/classical
 const saysSomething = matchWords(listPatterns('speechVerbs'))
 const quotesSomebody = matchWords(listPatterns('quotingWords'))
 const standsIn = matchWords(listPatterns('standsIn'))
+const disownsSpeech = matchWords(listPatterns('disownedSpeech'))
 
 /** Whom an answer names as the author of a quotation. */
 export interface Speaker {
@@ -46,6 +47,12 @@ export const SPEAKER_LENGTH = 120
 
 /** What leads to the quotation that follows: the clause before it, without its colon; undefined without one. */
 const findClause = (before: string): string | undefined => /(?:^|[.!?;\n])([^.!?;\n]*)[:,]\s*$/u.exec(before.slice(-SPEAKER_LENGTH))?.[1]
+
+/**
+ * Whether the sentence that leads to a quotation says that nobody should say it: `Proverbs forbids us to say`.
+ * `before` is the text before the quotation.
+ */
+export const isNamedDenied = (before: string): boolean => disownsSpeech.test(/[^.!?;\n]*$/u.exec(before.slice(-SPEAKER_LENGTH))?.[0] ?? '')
 
 /**
  * Who is named as the speaker of a quotation, an author or a group of works: `Rambam writes:`, `לפי רש״י:`, `In the
