@@ -69,33 +69,32 @@ const scanBracket: Scan = (text, { final }) => {
   return { unit: { kind: 'link', label: link.label, href: link.href }, length: link.length }
 }
 
-/** Longest label of a definition, and what of its text shows whether it is an address, in characters. */
-const DEFINITION = { label: 40, beginning: 8 }
+/** What of the text of a definition shows whether it is an address, in characters. */
+const DEFINITION_BEGINNING = 8
+/** A definition, and what may become one when more arrives; a label has no brackets. */
+const DEFINITION = /^\[(\^?)([^[\]\n]{1,40})\]:[ \t]*/
+const DEFINITION_SO_FAR = /^\[\^?[^[\]\n]{0,40}\]?$/
 
 /**
  * `[1]: https://…` and `[^1]: note` at the beginning of a line: a renderer would make links of every `[1]`. An address
- * is dropped with its line, the number of a note is a marker like any other.
+ * is dropped with its line, the number of a note is a marker like any other. What else stands in brackets before a
+ * colon is no definition: `[Genesis 25:30]: …`.
  */
 function scanDefinition(text: string, { final }: ScanContext): Cut | null | undefined {
-  const label = /^\[\^?([^\]\n]+)\]:[ \t]*/.exec(text)
-  if (label === null) {
-    const mayBecome = /^\[[^\]\n]*\]?$/.test(text) && text.length <= DEFINITION.label
-    return mayBecome && !final ? null : undefined
-  }
-  const [head, name = ''] = label
+  const label = DEFINITION.exec(text)
+  if (label === null) return DEFINITION_SO_FAR.test(text) && !final ? null : undefined
+  const [head, note = '', name = ''] = label
   const line = /^[^\n]*/.exec(text.slice(head.length))?.[0] ?? ''
   const isWhole = final || head.length + line.length < text.length
-  if (!isWhole && line.length < DEFINITION.beginning) return null
+  if (!isWhole && line.length < DEFINITION_BEGINNING) return null
   if (/^<?(?:[a-z][a-z0-9+.-]*:\/\/|\/|www\.)/i.test(line)) {
     if (!isWhole && line.length < LIMIT.link) return null
     return { unit: { kind: 'dropped', label: '' }, length: head.length + line.length }
   }
   const found = matchMarker(text, true)
-  const unit: Unit =
-    found === undefined || found === 'need' || /[^\d\s]/.test(name)
-      ? { kind: 'dropped', label: '' }
-      : { kind: 'marker', numbers: found.numbers }
-  return { unit, length: head.length }
+  if (found === undefined || found === 'need' || /[^\d\s]/.test(name))
+    return note === '' ? undefined : { unit: { kind: 'dropped', label: '' }, length: head.length }
+  return { unit: { kind: 'marker', numbers: found.numbers }, length: head.length }
 }
 
 /** `[ ]` and `[x]`, the boxes of a list of tasks: not shown as brackets, which belong to citations. */
