@@ -2,7 +2,7 @@ import type { Library, TokenField, TokenHit } from '../ports/library.ts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 
 /** Most tokens searched in one field; more cost time and bring no better candidates. */
-const MAX_FIELD_TOKENS = 12
+const MAX_FIELD_TOKENS = 8
 /**
  * Candidates per field: `own` for the fields of the question's language, `other` for those reached through the
  * lexicon. A large library reads the tokens of each from its table, 0.25 ms a candidate, so it gets fewer and no
