@@ -151,7 +151,7 @@ function findCenter(
   segments: readonly { ref: string; words: ReadonlySet<string> }[],
   { meanings, weigh, own }: CenterEvidence,
 ): string | undefined {
-  const held = segments.map(({ words }) => words.values().reduce((sum, word) => sum + weigh(word), 0))
+  const held = segments.map(({ words }) => [...words].reduce((sum, word) => sum + weigh(word), 0))
   const most = Math.max(0, ...held)
   if (most === 0) return undefined
   const scores = segments.map(
@@ -171,7 +171,7 @@ function computeAskedShare(words: ReadonlySet<string>, meanings: Meanings): numb
   const shares = new Map<number, number>()
   for (const word of words)
     for (const { concept, share } of meanings.get(word) ?? []) shares.set(concept, Math.max(share, shares.get(concept) ?? 0))
-  return shares.values().reduce((sum, share) => sum + share, 0)
+  return [...shares.values()].reduce((sum, share) => sum + share, 0)
 }
 
 /** The tokens of a segment as words of topics. */

@@ -64,6 +64,7 @@ function library(): Library {
     within: async (title, sections) =>
       ofWork(title).filter((segment) => sections.every((number, level) => segment.sections[level] === number)),
     search: unused,
+    tokens: unused,
     countMatches: unused,
     documentFrequency: unused,
     size: () => segments.length,

@@ -141,6 +141,7 @@ export function fakeLibrary({ withRashi = false } = {}): Library {
     within: async (title, sections) =>
       all.filter((segment) => segment.work === title && sections.every((n, i) => segment.sections[i] === n)),
     search: async () => [],
+    tokens: async () => new Map(),
     countMatches: async () => new Map(),
     documentFrequency: () => 0,
     size: () => all.length,
