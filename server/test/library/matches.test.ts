@@ -61,3 +61,13 @@ it('counts nothing for a word that no text has, and for no words', async () => {
   expect(await library.countMatches({ words: [light, [{ field: 'ru', tokens: tokenizers.ru('свет') }]], except: [] })).toEqual(new Map())
   expect(await library.countMatches({ words: [], except: [] })).toEqual(new Map())
 })
+
+it('reads the tokens of segments by their references, those of a search, and leaves out what the library lacks', async () => {
+  const [hit] = await library.search({ field: 'en', tokens: tokenizers.en('light'), limit: 1 })
+  const ref = hit?.ref ?? ''
+  const tokens = await library.tokens([ref, 'Genesis 60:1', 'no reference'])
+  expect([...tokens.keys()]).toEqual([ref])
+  expect(tokens.get(ref)?.en.split(' ')).toContain('light')
+  expect({ ...tokens.get(ref) }).toEqual({ ...hit?.tokens })
+  expect(await library.tokens([])).toEqual(new Map())
+})
