@@ -1,15 +1,22 @@
 import type { Conversation } from '@sugya/contract/api/chat'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Language } from '@sugya/contract/api/texts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collectNotices } from '../../../test/collect-notices.ts'
 import { renderInLanguage } from '../../../test/render-in-language.tsx'
-import { refusal } from '../../../test/serve.ts'
+import { renderPage } from '../../../test/render-page.tsx'
+import { refusal, serve } from '../../../test/serve.ts'
+import { guestStatus } from '../../../test/user.ts'
 import { ConversationList } from './conversation-list.tsx'
 
 const notices = collectNotices()
 
-const conversation = (id: string, title: string): Conversation => {
-  const moment = new Date().toISOString()
+const conversation = (id: string, title: string, daysAgo = 0): Conversation => {
+  // By the calendar: a day is not always 24 hours.
+  const day = new Date()
+  day.setDate(day.getDate() - daysAgo)
+  const moment = day.toISOString()
   return { id, title, createdAt: moment, updatedAt: moment }
 }
 
@@ -31,7 +38,8 @@ function serveList({ titles = ['First', 'Second'], refuse = false } = {}) {
   return asked
 }
 
-const draw = () => renderInLanguage('en', <ConversationList selected={null} onSelect={vi.fn()} onDeleted={vi.fn()} />)
+const draw = (language: Language = 'en') =>
+  renderInLanguage(language, <ConversationList selected={null} onSelect={vi.fn()} onDeleted={vi.fn()} />)
 const link = (title: string) => screen.findByRole('link', { name: new RegExp(title) })
 
 beforeEach(() => {
@@ -61,6 +69,64 @@ describe('ConversationList load', () => {
     expect(asked).toBeGreaterThan(before)
     expect(notices).toHaveLength(1)
     vi.useRealTimers()
+  })
+})
+
+describe('ConversationList groups', () => {
+  const kept = [
+    conversation('1', 'Bread', 0),
+    conversation('2', 'Wine', 0),
+    conversation('3', 'Oil', 1),
+    conversation('4', 'Salt', 3),
+    conversation('5', 'Honey', 30),
+    conversation('6', 'Milk', 31),
+  ]
+  const found = { title: { text: 'Bread', marks: [[0, 5]] }, message: null }
+  const serveDays = () =>
+    serve({
+      'GET /api/conversations': ({ address }) => Response.json(address.includes('q=') ? [{ ...kept[0], found }] : kept),
+    })
+  const readGroups = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+  it.each([
+    ['he', ['היום', 'אתמול', 'בשבוע האחרון', 'מוקדם יותר']],
+    ['en', ['Today', 'Yesterday', 'The last 7 days', 'Earlier']],
+    ['ru', ['Сегодня', 'Вчера', 'За\u00a0неделю', 'Раньше']],
+  ] as const)('begins each group of days by its name, once, in %s', async (language, names) => {
+    serveDays()
+    await draw(language)
+    await link('Milk')
+    expect(readGroups()).toEqual(names)
+    const begins = screen.getAllByRole('listitem').map((entry) => entry.querySelector('h3') !== null)
+    expect(begins).toEqual([true, false, true, true, true, false])
+  })
+  it('shows the results of a search without groups', async () => {
+    serveDays()
+    await draw()
+    await link('Milk')
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bread' } })
+    await waitFor(() => expect(screen.queryByText('Milk')).toBeNull())
+    expect(await link('Bread')).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+  })
+})
+
+describe('ConversationList share', () => {
+  it('asks a guest to sign in first, and leaves the page for the sign-in only when the guest agrees', async () => {
+    serve({ 'GET /api/conversations': () => Response.json([conversation('1', 'Bread')]), 'GET /api/auth/status': guestStatus })
+    const list = <ConversationList selected="1" onSelect={vi.fn()} onDeleted={vi.fn()} />
+    const { address } = await renderPage({ routes: { '/chat/:id': list }, at: '/chat/1' })
+    const share = async (answer: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: /^More actions/ }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Share a link…' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to share' }))
+      await userEvent.click(dialog.getByText(answer))
+    }
+    await share('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/chat/1')
+    await share('Sign in')
+    expect(address()).toBe('/login?next=%2Fchat%2F1')
   })
 })
 
