@@ -33,6 +33,11 @@ describe('suggestFollowUps', () => {
     },
   )
 
+  it('the English question about a commentary asks what it says about the passage, with an en dash in the range', () => {
+    const [first] = suggestFollowUps(fakeLibrary({ withRashi: true }), fakeReferences, { passages, question: '' }, 'en')
+    expect(first).toBe('What does Rashi say about Genesis 25:31–32?')
+  })
+
   it('suggested questions mention no commentary that the library does not have', () => {
     for (const question of suggestFollowUps(fakeLibrary(), fakeReferences, { passages, question: '' }, 'en'))
       expect(findCommentators(question)).toEqual([])
