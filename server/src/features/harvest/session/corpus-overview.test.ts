@@ -23,6 +23,20 @@ it('says that a source does not respond when its time is over, and asks again so
   expect((await read()).message).toBe('The library is ready to be harvested')
 })
 
+it('asks a source for its index once a day, however often the overview is read', async () => {
+  let now = 0
+  const asked = vi.fn<SectionSource['works']>().mockResolvedValue([])
+  const source = { works: asked } as unknown as SectionSource
+  const read = createCorpusOverview({ source, clock: { now: () => new Date(now) }, requestDelayMs: 50 })
+  await Promise.all([read(), read()])
+  now += 86_400_000
+  await read()
+  expect(asked).toHaveBeenCalledOnce()
+  now += 1
+  await read()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
 it('asks again after a failure of its own', async () => {
   const asked = vi.fn<SectionSource['works']>().mockRejectedValueOnce(new TypeError('a bug')).mockResolvedValue([])
   const source = { works: asked } as unknown as SectionSource

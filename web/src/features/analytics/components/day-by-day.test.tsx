@@ -96,6 +96,15 @@ describe('DayByDay', () => {
     expect(document.querySelector('[data-drawn]')).toBeNull()
   })
 
+  it('shows in one card what has no figures yet', async () => {
+    await show(Response.json(days(30, (index) => (index < 29 ? nothing : { ...nothing, questions: busy.questions }))))
+    await figure('Questions by language')
+    expect(screen.getAllByRole('figure')).toHaveLength(1)
+    const empty = screen.getByText('No payments in this period').parentElement
+    expect(empty?.children).toHaveLength(7)
+    expect(empty?.contains(screen.getByText('No citations yet'))).toBe(true)
+  })
+
   it('says how the cost becomes known', async () => {
     await show(Response.json(days(30, () => ({ ...busy, modelCost: 0, pricedAnswers: 0 }))))
     expect(await screen.findByText(/CHAT_MODEL_PRICE/)).toBeDefined()

@@ -125,6 +125,21 @@ describe('LibraryTexts', () => {
       ['Total', '3', '3', '0', '2', '1', '0', '2,851'],
     ])
   })
+  it('names the column of each figure in its cell, for a phone that shows a category as a card', async () => {
+    await open()
+    const table = await screen.findByRole('table')
+    const columns = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    const [, ...rows] = within(table).getAllByRole('row')
+    expect(rows).toHaveLength(3)
+    for (const row of rows)
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.dataset['label']),
+      ).toEqual(columns.slice(1))
+  })
   it('refetches the works when a harvest ends', async () => {
     const sessions = [activeSession()]
     const calls = await open({ sessions })
