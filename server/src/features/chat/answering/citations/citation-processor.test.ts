@@ -105,6 +105,7 @@ describe('markers', () => {
 
   it.each([
     ['a definition of a link', 'Esau sold it [1].\n\n[1]: https://evil.example/x "title"\n', /^Esau sold it \[1\]\.\s*$/],
+    ['a definition in angle brackets', 'Esau sold it [1].\n\n[Genesis 25:30]: <https://evil.example/x>', /^Esau sold it \[1\]\.\s*$/],
     ['a reference before a colon', '[Genesis 25:30]: Esau was hungry.', /^\(Genesis 25:30 \[1\]\): Esau was hungry\.$/],
     ['a name before a colon', '[Esau]: a hunter.', /^\(Esau\): a hunter\.$/],
     ['a definition of a footnote', 'Esau sold it [1].\n\n[^2]: A hunter.', /^Esau sold it \[1\]\.\n\n ?\[2\] ?A hunter\.$/],

@@ -69,8 +69,8 @@ const scanBracket: Scan = (text, { final }) => {
   return { unit: { kind: 'link', label: link.label, href: link.href }, length: link.length }
 }
 
-/** What of the text of a definition shows whether it is an address, in characters. */
-const DEFINITION_BEGINNING = 8
+/** The beginning of what may become an address when more arrives: `<https:`. */
+const ADDRESS_SO_FAR = /^<?(?:[a-z][a-z0-9+.-]*(?::\/?)?)?$/i
 /** A definition, and what may become one when more arrives; a label has no brackets. */
 const DEFINITION = /^\[(\^?)([^[\]\n]{1,40})\]:[ \t]*/
 const DEFINITION_SO_FAR = /^\[\^?[^[\]\n]{0,40}\]?$/
@@ -86,7 +86,7 @@ function scanDefinition(text: string, { final }: ScanContext): Cut | null | unde
   const [head, note = '', name = ''] = label
   const line = /^[^\n]*/.exec(text.slice(head.length))?.[0] ?? ''
   const isWhole = final || head.length + line.length < text.length
-  if (!isWhole && line.length < DEFINITION_BEGINNING) return null
+  if (!isWhole && ADDRESS_SO_FAR.test(line)) return null
   if (/^<?(?:[a-z][a-z0-9+.-]*:\/\/|\/|www\.)/i.test(line)) {
     if (!isWhole && line.length < LIMIT.link) return null
     return { unit: { kind: 'dropped', label: '' }, length: head.length + line.length }
