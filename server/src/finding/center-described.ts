@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import type { Library, Tokens } from '../ports/library.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
-import { parseWord, toWord } from '../text/lexicon/topic-index.ts'
+import { LANGUAGES, parseWord, toWord } from '../text/lexicon/topic-index.ts'
 import type { TopicWording } from '../text/lexicon/topics.ts'
 import type { AnalyzedQuestion } from '../text/ranking/analyze-question.ts'
 import type { DescriptionWords, PrimaryPassage } from '../text/ranking/passage.ts'
@@ -19,7 +19,6 @@ const MAX_READ = 4
 const DESCRIPTION_WEIGHT = 0.3
 /** What a wording counts that has a word of the question, against the others. */
 const ASKED_WORDING = 2
-const LANGUAGES = ['he', 'en', 'ru'] as const
 /** What neighbors count: a clause of the Talmud has too few words to say what it is about. */
 const NEIGHBOR_WEIGHTS = [1, 0.25, 0.1]
 
@@ -48,7 +47,7 @@ export async function centerDescribed(
       return found === undefined ? [] : [{ ref: place, words: toWords(found) }]
     })
     if (held.length === 0) return { ...each, passage: withWords }
-    const evidence = { meanings, weigh: createWeighing(library, question, wordings), own: readOwnScores(each, question) }
+    const evidence = { meanings, weigh: createWordWeigher(library, question, wordings), own: readOwnScores(each, question) }
     const center = findCenter(held, evidence)
     if (center === undefined) return { ...each, passage: withWords }
     return { ...each, passage: { ...withWords, center, segments: isPart ? cutWindow(places, center) : passage.segments } }
@@ -83,8 +82,8 @@ function listWords(wordings: readonly TopicWording[]): DescriptionWords {
   return { he: list('he'), en: list('en'), ru: list('ru') }
 }
 
-/** Says what a word of the index tells of a description: 0 unless the description has it. */
-function createWeighing(
+/** Weighs words of the index by their rarity: 0 for those that the description does not have. */
+function createWordWeigher(
   library: Library,
   { language, tokens }: AnalyzedQuestion,
   wordings: readonly TopicWording[],
@@ -98,7 +97,7 @@ function createWeighing(
       shares.set(word, Math.max(share, shares.get(word) ?? 0))
     }
   }
-  // A description has ten times as many words as stand in the segments that it is compared with.
+  // Their rarity is looked up only for words that stand in a segment.
   const weights = new Map<string, number>()
   return (word) => {
     const share = shares.get(word)
@@ -142,7 +141,7 @@ function listMeanings({ concepts }: AnalyzedQuestion): Meanings {
 /** What the segments of a passage are scored by. */
 interface CenterEvidence {
   meanings: Meanings
-  weigh: ReturnType<typeof createWeighing>
+  weigh: ReturnType<typeof createWordWeigher>
   own: ReturnType<typeof readOwnScores>
 }
 

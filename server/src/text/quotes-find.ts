@@ -48,7 +48,7 @@ export interface PreparedQuote {
   /** An ellipsis at its end says that the sentence goes on. */
   isOpenEnded: boolean
   /** The words before it say that nobody should say it. */
-  isNamedDenied: boolean
+  isDisowned: boolean
 }
 
 const ELLIPSIS = /[[(]?\s*(?:…|\.\s?\.\s?\.)+\s*[\])]?/u
@@ -57,7 +57,7 @@ const ETC = /(?<!\p{L})(?:ו[גכ]ו['׳’´]|etc\.|и т\. ?д\.)/u
 const OPEN_END = new RegExp(`(?:${ELLIPSIS.source}|${ETC.source})[^\\p{L}\\p{N}]*$`, 'u')
 
 /** Prepares a quotation: a first letter in brackets belongs to its word (`[T]hou`). */
-export function prepareQuote(quote: string, { isExcerpt = false, isNamedDenied = false } = {}): PreparedQuote {
+export function prepareQuote(quote: string, { isExcerpt = false, isDisowned = false } = {}): PreparedQuote {
   const whole = quote.replace(/[[(](\p{L})[\])](?=\p{L})/gu, '$1')
   const split = (text: string) =>
     text
@@ -67,7 +67,7 @@ export function prepareQuote(quote: string, { isExcerpt = false, isNamedDenied =
   const parts = split(whole)
   const partsAroundEtc = ETC.test(whole) ? split(whole.replaceAll(new RegExp(ETC, 'gu'), '…')) : parts
   const isOpenEnded = OPEN_END.test(whole)
-  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt, isOpenEnded, isNamedDenied }
+  return { parts, partsAroundEtc, hasLines: quote.includes('\n'), isExcerpt, isOpenEnded, isDisowned }
 }
 
 /** Hebrew prefixes: a quotation may begin after them (`נזיד` out of `ונזיד`) where the vowels show that they are. */
@@ -232,13 +232,13 @@ function toMatch(
   found: readonly Span[],
   parts: readonly Folded[],
   isExact: boolean,
-  { isExcerpt, isOpenEnded, isNamedDenied }: PreparedQuote,
+  { isExcerpt, isOpenEnded, isDisowned }: PreparedQuote,
 ): QuoteMatch {
   const last = found.length - 1
   const keepAround = (part: Span, i: number) => {
     if (i > 0 && i < last) return part
     const widened = widen(text, part)
-    const span = i > 0 || isNamedDenied ? widened : keepDenial(text, widened)
+    const span = i > 0 || isDisowned ? widened : keepDenial(text, widened)
     return i < last || isOpenEnded ? span : keepException(text, span)
   }
   const spans = isExcerpt ? found : found.map(keepAround)

@@ -155,7 +155,7 @@ describe('findQuote', () => {
     ['не говори в сердце твоем, что за праведность мою', 'за праведность мою', 'не говори в сердце твоем, что за праведность мою'],
   ])('keeps the denial that anybody should say the words: %s', (stored, quote, words) => {
     expect(find(stored, quote)).toMatchObject({ words, correction: 'widened' })
-    expect(findExactQuote(foldText(stored), prepareQuote(quote, { isNamedDenied: true }))).toMatchObject({ correction: null })
+    expect(findExactQuote(foldText(stored), prepareQuote(quote, { isDisowned: true }))).toMatchObject({ correction: null })
   })
 
   it.each([

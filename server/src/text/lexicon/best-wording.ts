@@ -18,9 +18,9 @@ export interface BestWording {
 
 /** What the wordings of a topic are compared with. */
 export interface WordingQuery {
-  /** For the number of a token the place of its meaning, from 1 on; 0 for one that the question does not have. */
-  places: ArrayLike<number>
-  /** The concepts that each of these tokens means. */
+  /** For the number of each token the row of its meanings, from 1 on; 0 for one that the question does not have. */
+  meaningRows: ArrayLike<number>
+  /** Row by row, the concepts that a token means. */
   meanings: readonly (readonly { concept: number; strength: number }[])[]
   worths: readonly number[]
   phrases: readonly Phrase[]
@@ -36,7 +36,7 @@ export const SMALL_WEIGHT = 0.3
 /** How well the best of the wordings of a topic matches. */
 export function findBestWording(
   wordings: Uint32Array,
-  { places, meanings, worths, phrases, small, length: asked }: WordingQuery,
+  { meaningRows, meanings, worths, phrases, small, length: asked }: WordingQuery,
 ): BestWording {
   const total = worths.reduce((sum, worth) => sum + worth, 0)
   const best = { wording: 0, fit: 0, likeness: 0 }
@@ -45,11 +45,11 @@ export function findBestWording(
     const length = wordings[at++] ?? 0
     let isMatched = false
     for (; at < wordings.length && wordings[at] !== SMALL; at++) {
-      const place = places[wordings[at] ?? 0] ?? 0
-      if (place === 0) continue
+      const row = meaningRows[wordings[at] ?? 0] ?? 0
+      if (row === 0) continue
       if (!isMatched) strengths.fill(0)
       isMatched = true
-      for (const { concept, strength } of meanings[place - 1] ?? []) if (strength > (strengths[concept] ?? 0)) strengths[concept] = strength
+      for (const { concept, strength } of meanings[row - 1] ?? []) if (strength > (strengths[concept] ?? 0)) strengths[concept] = strength
     }
     let smallWords = 0
     let known = 0

@@ -33,7 +33,7 @@ export interface TopicIndex {
   openings: Map<string, string>
 }
 
-const LANGUAGES = ['he', 'en', 'ru'] as const
+export const LANGUAGES = ['he', 'en', 'ru'] as const
 /** What follows the tokens of a wording in `TopicIndex.wordings`, and its end. */
 export const SMALL = 0xfffffffe
 export const END = 0xffffffff

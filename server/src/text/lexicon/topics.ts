@@ -99,8 +99,8 @@ export function openTopics(index: TopicIndex): Topics {
   const compareSpelling = openTrigrams(index.trigrams)
   /** For each topic its row in a search, from 1 on; all 0 between searches, which are synchronous. */
   const rows = new Uint32Array(refs.size)
-  /** The same for each word: the place of its meanings. */
-  const places = new Uint32Array(words.size)
+  /** The same for each word: the row of its meanings. */
+  const meaningRows = new Uint32Array(words.size)
   const getVocabulary = (language: Language) => ({
     find: (token: string) => words.find(toWord(language, token)),
     listByPrefix: (prefix: string) => words.listByPrefix(toWord(language, prefix)).map((word) => word.slice(1)),
@@ -132,11 +132,11 @@ export function openTopics(index: TopicIndex): Topics {
         for (const { language, token, strength } of topicTokens) {
           const number = words.find(toWord(language, token))
           if (number < 0) continue
-          if (places[number] === 0) {
-            places[number] = meanings.push([])
+          if (meaningRows[number] === 0) {
+            meaningRows[number] = meanings.push([])
             used.push(number)
           }
-          meanings[(places[number] ?? 1) - 1]?.push({ concept, strength })
+          meanings[(meaningRows[number] ?? 1) - 1]?.push({ concept, strength })
           const end = starts[number + 1] ?? 0
           for (let at = starts[number] ?? 0; at < end; at++) {
             const topic = values[at] ?? 0
@@ -165,11 +165,11 @@ export function openTopics(index: TopicIndex): Topics {
       )
       const compared = listBest(scores, CONSIDERED * limit).map((row) => {
         const topic = found[row] ?? 0
-        const best = findBestWording(getList(index.wordings, topic), { places, meanings, worths, phrases, small, length })
+        const best = findBestWording(getList(index.wordings, topic), { meaningRows, meanings, worths, phrases, small, length })
         // Many topics have the same words of a question: the likest wording decides between them.
         return { topic, row, best, score: (scores[row] ?? 0) / total + best.likeness }
       })
-      for (const number of used) places[number] = 0
+      for (const number of used) meaningRows[number] = 0
       return compared
         .sort((x, y) => y.score - x.score)
         .slice(0, limit)

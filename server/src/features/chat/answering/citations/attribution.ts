@@ -52,7 +52,7 @@ const findClause = (before: string): string | undefined => /(?:^|[.!?;\n])([^.!?
  * Whether the sentence that leads to a quotation says that nobody should say it: `Proverbs forbids us to say`.
  * `before` is the text before the quotation.
  */
-export const isNamedDenied = (before: string): boolean => disownsSpeech.test(/[^.!?;\n]*$/u.exec(before.slice(-SPEAKER_LENGTH))?.[0] ?? '')
+export const isDisowned = (before: string): boolean => disownsSpeech.test(/[^.!?;\n]*$/u.exec(before.slice(-SPEAKER_LENGTH))?.[0] ?? '')
 
 /**
  * Who is named as the speaker of a quotation, an author or a group of works: `Rambam writes:`, `לפי רש״י:`, `In the

@@ -9,15 +9,7 @@ import { type PreparedQuote, prepareQuote } from '../../../../text/quotes-find.t
 import { fill, words } from '../../../../words/words.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { containsReference, overlapsReference } from '../../../../text/references/relations.ts'
-import {
-  claimsPlace,
-  findSpeaker,
-  isNamedDenied,
-  namesOtherSage,
-  namesOtherTranslator,
-  type Speaker,
-  SPEAKER_LENGTH,
-} from './attribution.ts'
+import { claimsPlace, findSpeaker, isDisowned, namesOtherSage, namesOtherTranslator, type Speaker, SPEAKER_LENGTH } from './attribution.ts'
 import { cleanQuote, cleanWord, isKnownAddress, readPlace } from './clean-markup.ts'
 import { type CiteEvent, type CitedText, createCitedText } from './cited-text.ts'
 import { findInnerQuotes, type InnerQuote } from './inner-quotes.ts'
@@ -577,7 +569,7 @@ export class CitationProcessor {
    * the library. One or two words may stand anywhere, so they are looked for only where they are claimed.
    */
   private async locate(quoted: string, claimed: Passage[], speaker: Speaker | null): Promise<Located | null> {
-    const quote = prepareQuote(quoted, { isExcerpt: this.input.isExcerpt, isNamedDenied: isNamedDenied(this.recentText) })
+    const quote = prepareQuote(quoted, { isExcerpt: this.input.isExcerpt, isDisowned: isDisowned(this.recentText) })
     const isShort = measureQuote(quoted).words < MIN_QUOTE_WORDS
     const sources = [...this.input.sources.values()]
     const own = speaker === null ? [] : sources.filter(({ reference }) => speaker.wrote(reference.title))
