@@ -1,3 +1,5 @@
+// Over 250 lines: each way to match yields spans of one folded text, which the last steps widen and compare.
+
 /**
  * Verifies quotations: finds the quoted words in a stored text as whole words, and never without the negation, question
  * or condition that turns them.
@@ -29,8 +31,8 @@ export interface QuoteMatch {
   /** False when the words differ in spelling, vowels or extent: then show the stored words. */
   exact: boolean
   /**
-   * What was corrected beyond spelling: a negation or question was added that stands beside the words, or the vowels
-   * are other ones.
+   * What was corrected beyond spelling: a negation, question, condition or exception was added that stands beside the
+   * words, or the vowels are other ones.
    */
   correction: 'widened' | 'vowels' | null
 }
