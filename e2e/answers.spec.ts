@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { ask, expect, openChat, test } from './product.ts'
 import { findLetters } from './word-boxes.ts'
 import { pause } from '@sugya/testing/fakes/model-endpoint'
@@ -139,7 +140,15 @@ test("a growing answer keeps the reader's scroll position, also when a source op
   await expect(answer.locator('button[data-status=proven]')).toBeFocused()
   expect(await place()).toBe(before)
 
-  await page.getByRole('button', { name: 'Jump to the latest' }).click()
+  const toEnd = page.getByRole('button', { name: 'Jump to the latest' })
+  const box = async (element: Locator) => (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  // The button stands on no text: beside the column of text, and on a phone below it.
+  const [beside, text] = [await box(toEnd), await box(answer)]
+  expect(beside.x).toBeGreaterThanOrEqual(text.x + text.width - 20)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await box(toEnd)).y - (await box(scroller)).y - (await box(scroller)).height).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await toEnd.click()
   await expect(page.getByText('The last word.')).toBeInViewport()
 
   // A new question goes to the top of the page.

@@ -30,10 +30,11 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
   const { scroller, content, offersEnd, toEnd } = useFollowScroll(asked, busy)
   const renderedFrom = useRenderedTurns(turns.length, prepareAnswers)
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="@container relative min-h-0 flex-1">
       <div
         ref={scroller}
-        className="thread-scroller stable-gutter fade-end-5 h-full overflow-y-auto overscroll-contain outline-none [container-type:size]"
+        // Where lines fill the width, the button gets a strip of its own below them: it must not stand on what is read.
+        className={`thread-scroller stable-gutter fade-end-5 h-full overflow-y-auto overscroll-contain outline-none [container-type:size] ${offersEnd ? '@max-3xl:h-[calc(100%-3rem)]' : ''}`}
         tabIndex={-1}
       >
         <div
@@ -83,11 +84,9 @@ export function Thread({ messages, runs, versions, asked, onShowVersion, ...acti
         </div>
       </div>
       {offersEnd && (
-        // Beside the column of text where there is room, and else at the side where lines end unevenly: it must not
-        // stand on what is being read.
         <button
           type="button"
-          className="absolute end-[max(0.625rem,calc(50%-24rem))] inset-be-3 grid size-9 place-items-center rounded-full border border-line bg-(--raised) text-muted shadow-[0_2px_12px_rgb(0_0_0/10%)] hover:text-accent"
+          className="absolute end-[max(0.625rem,calc(50%-24rem))] inset-be-3 grid @max-3xl:inset-be-1.5 size-9 place-items-center rounded-full border border-line bg-(--raised) text-muted shadow-[0_2px_12px_rgb(0_0_0/10%)] hover:text-accent"
           aria-label={t('jumpToLatest')}
           title={t('jumpToLatest')}
           onClick={toEnd}
