@@ -23,14 +23,14 @@ export function AdminPage() {
   const { session } = useAdminSession()
   useOwnHead({ title: session ? t('dashboardTitle') : undefined })
   return (
-    <div className="mx-auto max-w-272 min-h-dvh px-5 pbs-[max(1.25rem,env(safe-area-inset-top))] pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
-      <header className="flex flex-wrap items-center gap-x-3">
+    <div className="mx-auto max-w-272 min-h-dvh px-5 pbs-[max(0.5rem,env(safe-area-inset-top))] md:pbs-5 pbe-[calc(2.5rem+env(safe-area-inset-bottom))]">
+      <header className="flex flex-wrap items-center gap-x-1 md:gap-x-3">
         <p className="wordmark inline-flex min-h-11 items-center">{t('common:appTitle')}</p>
         <Link to="/" className={buttonStyles({ variant: 'quiet', size: 'tall' })}>
           <ArrowLeft aria-hidden className="icon rtl:-scale-x-100" />
           <span className="max-sm:sr-only">{t('toSite')}</span>
         </Link>
-        <div className="ms-auto flex items-center gap-x-5">
+        <div className="ms-auto flex items-center gap-x-1 md:gap-x-5">
           <LanguageSelector className="m-0 *:min-h-11 max-md:hidden" />
           <ThemeSwitch />
           <LanguageSelect className="md:hidden" />
@@ -68,17 +68,18 @@ function Dashboard({ username }: { username: string }) {
   const openPlace = (place: string) => void navigate({ hash: place }, { preventScrollReset: true })
   return (
     <main>
-      <div className="mbs-[clamp(1rem,3vh,2rem)] mbe-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      {/* On a phone one line: the title, and the buttons without their words. */}
+      <div className="mbe-2 flex items-center justify-between gap-x-1 gap-y-2 md:mbs-[clamp(1rem,3vh,2rem)] md:mbe-3 md:flex-wrap md:items-end md:gap-x-4">
         <Heading title={t('dashboardTitle')} lead={t('dashboardLead')} />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <bdi className="text-sm/normal text-muted">{username}</bdi>
-          <Button variant="quiet" size="tall" onClick={() => openPlace(OWN_SECTION)}>
+        <div className="flex items-center md:gap-x-3">
+          <bdi className="text-sm/normal text-muted max-md:sr-only">{username}</bdi>
+          <Button variant="quiet" size="tall" title={t('security')} onClick={() => openPlace(OWN_SECTION)}>
             <ShieldCheck aria-hidden className="icon" />
-            {t('security')}
+            <span className="max-md:sr-only">{t('security')}</span>
           </Button>
-          <Button onClick={logOut}>
+          <Button variant="quiet" size="tall" title={t('logOut')} onClick={logOut}>
             <LogOut aria-hidden className="icon rtl:-scale-x-100" />
-            {t('logOut')}
+            <span className="max-md:sr-only">{t('logOut')}</span>
           </Button>
         </div>
       </div>
@@ -95,11 +96,11 @@ function Heading({ title, lead }: { title: string; lead: string }) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className="font-serif text-[clamp(1.625rem,1.4rem+1vw,2rem)] leading-tight font-medium text-balance outline-none"
+        className="font-serif text-[clamp(1.125rem,0.5rem+2.8vw,2rem)] leading-tight font-medium text-balance outline-none"
       >
         {title}
       </h1>
-      <p className={cardPart.lead}>{lead}</p>
+      <p className={`${cardPart.lead} max-md:text-sm`}>{lead}</p>
     </div>
   )
 }
