@@ -22,8 +22,6 @@ const EXEMPT = [
   'lib/api/fingerprint.ts',
   // Each language under its own name.
   'lib/i18n/languages.ts',
-  // Hebrew numerals.
-  'lib/i18n/hebrew-date.ts',
   // Tables by language, typed like the catalogs: numbers with units, and a word that Intl writes differently.
   'lib/i18n/relative-time.ts',
   'features/usage/model/time-left.ts',

@@ -10,8 +10,8 @@ const WORD = /[א-ת]{3}|[а-яё]{3}/i
 const EXEMPT = [
   // Generated from data/language.
   'text/language-data.ts',
-  // Rules of spelling and grammar, where words and syntax are one: the Name and its prefixes, contractions, numerals
-  // and sides of a page, names of books.
+  // Rules of spelling and grammar, where words and syntax are one: the Name and its prefixes, contractions, the
+  // alphabet, sides of a page, names of books.
   'finding/find-named-books.ts',
   'text/analysis/hebrew.ts',
   'text/analysis/tokenizers.ts',

@@ -1,7 +1,7 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { toDisplayedRef } from '@sugya/contract/rules/displayed-ref'
 import type { AddressType } from '../../ports/library.ts'
-import { toHebrewNumeral } from './hebrew-numerals.ts'
+import { toHebrewNumeral } from '@sugya/contract/rules/hebrew-numeral'
 import type { Reference, TitleEntry } from './reference.ts'
 
 const SIDES: Record<Language, readonly [string, string]> = { en: ['a', 'b'], ru: ['а', 'б'], he: [' ע״א', ' ע״ב'] }

@@ -1,6 +1,7 @@
+import { toHebrewNumeral } from '@sugya/contract/rules/hebrew-numeral'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromHebrewNumeral, toHebrewNumeral } from './hebrew-numerals.ts'
+import { fromHebrewNumeral } from './hebrew-numerals.ts'
 
 describe('toHebrewNumeral and fromHebrewNumeral', () => {
   it.each([

@@ -1,20 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
+import { toHebrewNumeral } from '@sugya/contract/rules/hebrew-numeral'
 import { dateLocale } from './languages.ts'
-
-const ONES = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
-const TENS = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
-const HUNDREDS = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק']
-
-/**
- * Writes a number below 1000 in Hebrew letters as in dates: `ט״ו`, `תשפ״ז`. 15 and 16 are 9+6 and 9+7, so as not to
- * spell the Name.
- */
-function toHebrewNumeral(number: number): string {
-  const rest = number % 100
-  const small = rest === 15 ? 'טו' : rest === 16 ? 'טז' : (TENS[Math.floor(rest / 10)] ?? '') + (ONES[rest % 10] ?? '')
-  const letters = (HUNDREDS[Math.floor(number / 100)] ?? '') + small
-  return letters.length === 1 ? `${letters}׳` : `${letters.slice(0, -1)}״${letters.slice(-1)}`
-}
 
 /** Formats a day (`2026-11-21`) in the Hebrew calendar: `11 Kislev 5787`, `י״א בכסלו תשפ״ז`, `11 кислева 5787 года`. */
 export function formatHebrewDate(day: string, language: Language): string {
@@ -23,7 +9,8 @@ export function formatHebrewDate(day: string, language: Language): string {
   const parts = format.formatToParts(toNoon(day))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   if (language === 'en') return parts.map(({ value }) => value).join('')
-  if (language === 'he') return `${toHebrewNumeral(Number(part('day')))} ב${part('month')} ${toHebrewNumeral(Number(part('year')) % 1000)}`
+  if (language === 'he')
+    return `${toHebrewNumeral(Number(part('day')), true)} ב${part('month')} ${toHebrewNumeral(Number(part('year')) % 1000, true)}`
   // Intl leaves the months of this calendar in the nominative: a date needs «адара II», not «адар II».
   const month = part('month').replace(/^\p{L}+/u, (name) => (name.endsWith('й') ? `${name.slice(0, -1)}я` : `${name}а`))
   return `${part('day')} ${month} ${part('year')} года`
