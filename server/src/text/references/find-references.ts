@@ -1,8 +1,9 @@
 import { listValues } from '../patterns.ts'
-import { readNumber, isSign } from './address-number.ts'
+import { isSign, isWithinLength, readNumber } from './address-number.ts'
 import { readRange } from './address-range.ts'
 import { tokenize, type Token } from './lexer.ts'
 import { matchReference, type Match } from './match-reference.ts'
+import { matchWhole } from './parse-reference.ts'
 import type { Reference } from './reference.ts'
 import type { TitleCatalog } from './titles/title-catalog.ts'
 
@@ -15,6 +16,9 @@ export interface FoundReference {
   /** A title alone, without numbers. */
   isBare?: true
 }
+
+/** A text of more tokens has words beside a reference. */
+const MAX_WHOLE = 40
 
 /**
  * Finds all references in running text, left to right, without overlaps; a list (`Genesis 1:1, 3, 5`) yields one for
@@ -29,6 +33,12 @@ export function findReferences(catalog: TitleCatalog, text: string): FoundRefere
     const end = tokens[last]?.end ?? start
     const bare = reference.from.length === 0 ? { isBare: true as const } : {}
     found.push({ start, end, text: text.slice(start, end), reference, ...bare })
+  }
+  // `ps 23`, `Ис 6`: a short or ordinary word before a number is a title where nothing else is written.
+  const whole = tokens.length <= MAX_WHOLE ? matchWhole(catalog, tokens) : null
+  if (whole && whole.reference.from.length > 0 && isWithinLength(whole.entry, whole.reference.from)) {
+    add(whole.reference, whole.start, whole.next)
+    return found
   }
   for (let at = 0; at < tokens.length;) {
     const match = tokens[at]?.kind === 'sign' ? null : matchReference(catalog, tokens, at, false)

@@ -1,6 +1,6 @@
 import { listValues } from '../patterns.ts'
 import { tokenize, type Token } from './lexer.ts'
-import { matchReference } from './match-reference.ts'
+import { matchReference, type Match } from './match-reference.ts'
 import type { Reference } from './reference.ts'
 import type { TitleCatalog } from './titles/title-catalog.ts'
 
@@ -15,11 +15,14 @@ const AFTER = new Set(listValues('referenceWords', 'after'))
  * reference or has other words (`Genesis 1:1 is great`).
  */
 export function parseReference(catalog: TitleCatalog, text: string): Reference | null {
-  if (text.length > MAX_LENGTH) return null
-  const tokens = tokenize(text)
+  return text.length > MAX_LENGTH ? null : (matchWhole(catalog, tokenize(text))?.reference ?? null)
+}
+
+/** Matches all tokens of a text as one reference; null when it has other words. */
+export function matchWhole(catalog: TitleCatalog, tokens: readonly Token[]): Match | null {
   for (let start = 0; start < tokens.length; start++) {
     const match = matchReference(catalog, tokens, start, true)
-    if (match && isIgnorable(tokens, match.next)) return match.reference
+    if (match && isIgnorable(tokens, match.next)) return match
     const token = tokens[start]
     if (!token || !(token.kind === 'sign' || BEFORE.has(token.key))) return null
   }
