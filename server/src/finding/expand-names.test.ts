@@ -22,6 +22,10 @@ describe('expandNames', () => {
     ['מה פרשת השבוע?', 'he', ['Genesis 28:10-32:3']],
     ['О чём недельная глава?', 'ru', ['Genesis 28:10-32:3']],
     ['Rashi on Parashat Noach', 'en', ['Rashi on Genesis 6:9-11:32']],
+    ['What does Rashi say on Lech Lecha?', 'en', ['Genesis 12:1-17:27']],
+    ['מה אומר רש״י על לך לך?', 'he', ['Rashi on Genesis 12:1-17:27']],
+    ['מה מפרש הרמב״ן על פרשת נח', 'he', ['Ramban on Genesis 6:9-11:32']],
+    ['Раши на главу Ваера', 'ru', ['Rashi on Genesis 18:1-22:24']],
   ] as const)('writes references into %j', (text, language, refs) => {
     expect(expand(text, language)).toEqual(refs)
   })
@@ -33,6 +37,9 @@ describe('expandNames', () => {
     ['Когда читают Шма?', 'ru'],
     ['Compare the Shema with Genesis 1:1', 'en'],
     ['Who was Noah?', 'en'],
+    ['Why did Rashi call Noah righteous?', 'en'],
+    ['What does Rashi say on Genesis?', 'en'],
+    ['רש״י על בראשית', 'he'],
   ] as const)('leaves %j as it is', (text, language) => {
     expect(expand(text, language)).toBeNull()
   })

@@ -18,13 +18,21 @@ const MAX_LENGTH = 300
 /** Hebrew prefixes before a name: and, in, to, from, that, as. */
 const PREFIX = /^[ובלמשכ]{1,2}/
 
+/** The portions with which the books of the Torah begin, and whose names they bear. */
+const FIRST_PORTIONS = new Set(names.portions.map(({ ref }) => ref).filter((ref) => / 1:1-/.test(ref)))
+
 const byName = new Map<string, PassageName['refs']>()
+/** Portions of the Torah by their names alone, without those that are also names of books. */
+const portionsByName = new Map<string, PassageName['refs']>()
 const listAll = (each: Names) => [...each.he, ...each.en, ...each.ru]
 for (const { refs, ...each } of names.passages) for (const name of listAll(each)) byName.set(toKey(name), refs)
 for (const name of listAll(names.week)) byName.set(toKey(name), 'week')
 for (const { ref, ...each } of names.portions) {
   for (const language of ['he', 'en', 'ru'] as const) {
-    for (const name of each[language]) for (const word of names.announcing[language]) byName.set(toKey(`${word} ${name}`), [ref])
+    for (const name of each[language]) {
+      for (const word of names.announcing[language]) byName.set(toKey(`${word} ${name}`), [ref])
+      if (!FIRST_PORTIONS.has(ref)) portionsByName.set(toKey(name), [ref])
+    }
     if (language === 'en') for (const name of each.en) byName.set(toKey(`${name} portion`), [ref])
   }
 }
@@ -44,9 +52,10 @@ function foldWord(word: string): string {
 
 /**
  * Finds the names of passages in a text, in any of the three languages: `the Shema`, `פרשת נח`, `Песнь у моря`,
- * `the portion of the week`. The longest name at a place counts; `start` and `end` bound it in the text.
+ * `the portion of the week`. The longest name at a place counts; `start` and `end` bound it in the text. With
+ * `withPortions` a portion need not be announced (`Rashi on Lech Lecha`); its name may then be a word or a person too.
  */
-export function findPassageNames(text: string): PassageName[] {
+export function findPassageNames(text: string, { withPortions = false } = {}): PassageName[] {
   if (text.length > MAX_LENGTH) return []
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}'’"״׳`]+/gu)].map((match) => ({
     start: match.index,
@@ -55,7 +64,7 @@ export function findPassageNames(text: string): PassageName[] {
   }))
   const found: PassageName[] = []
   for (let at = 0; at < words.length;) {
-    const name = findLongest(words, at)
+    const name = findLongest(words, at, withPortions ? [byName, portionsByName] : [byName])
     if (name === null) {
       at++
       continue
@@ -66,14 +75,21 @@ export function findPassageNames(text: string): PassageName[] {
   return found
 }
 
-function findLongest(words: readonly { key: string }[], at: number): { refs: PassageName['refs']; next: number } | null {
+function findLongest(
+  words: readonly { key: string }[],
+  at: number,
+  maps: readonly ReadonlyMap<string, PassageName['refs']>[],
+): { refs: PassageName['refs']; next: number } | null {
   for (let next = Math.min(words.length, at + MAX_WORDS); next > at; next--) {
     const key = words
       .slice(at, next)
       .map((word) => word.key)
       .join(' ')
-    const refs = byName.get(key) ?? (PREFIX.test(key) ? (byName.get(key.slice(1)) ?? byName.get(key.slice(2))) : undefined)
-    if (refs !== undefined) return { refs, next }
+    const keys = PREFIX.test(key) ? [key, key.slice(1), key.slice(2)] : [key]
+    for (const each of keys) {
+      const refs = maps.find((map) => map.has(each))?.get(each)
+      if (refs !== undefined) return { refs, next }
+    }
   }
   return null
 }
