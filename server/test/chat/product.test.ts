@@ -113,6 +113,23 @@ describe('follow-up questions', () => {
     }
   })
 
+  it.each([
+    ['en', 'gen 25', 'Genesis 25:1'],
+    ['ru', 'Пс 23', 'Psalms 23:1'],
+    ['he', 'תה׳ כג', 'Psalms 23:1'],
+  ] as const)('shows the place that a short reference names, in %s: %s', async (language, question, ref) => {
+    const message = await ask(question, language)
+    expect(message.sources.map((source) => source.ref.startsWith(ref))).toContain(true)
+    expect(message.notices).toEqual([])
+  })
+
+  it.each([
+    ['en', 'Shabbat 25'],
+    ['he', 'חולין קה'],
+  ] as const)('takes a reference alone for no question of practice, in %s: %s', async (language, question) => {
+    expect((await ask(question, language)).notices).toEqual([])
+  })
+
   it('continues the text with "what comes next" again and again, past the end of a chapter', async () => {
     const talk = conversation('ru')
     await talk('Кто продал первородство за чечевичную похлёбку?')

@@ -93,7 +93,9 @@ export async function* answerQuestion(deps: AnswerDeps, input: AnswerInput): Asy
 
   let gathered = await gatherSources(deps, input, language)
   input.signal.throwIfAborted()
-  const kind = classifyFollowUp(own, { isRequest: gathered.isRequest === true, context: gathered.context ?? [] })
+  // A reference alone ("Shabbat 25") asks for a text and for no ruling.
+  const isRequest = gathered.isRequest === true || deps.references.parse(input.question) !== null
+  const kind = classifyFollowUp(own, { isRequest, context: gathered.context ?? [] })
   if (gathered.isOutside === true || (kind.outside && gathered.confidence !== 'high')) {
     return yield* answerInFixedWords(`${texts.outside}\n\n${composeWaysToAsk(language)}`, { language, mode, notices: ['outside_texts'] })
   }
