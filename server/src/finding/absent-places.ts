@@ -2,6 +2,7 @@ import { classicalTitles } from '../text/references/titles/classical-titles.ts'
 import type { PrimaryEvidence, PrimaryPassage, RankedPassage } from '../text/ranking/passage.ts'
 import { type RankerWeights, type RerankedPassage, rerankPassages } from '../text/ranking/rerank.ts'
 import type { RankingContext } from '../text/ranking/passage-features.ts'
+import type { Collections } from './collections.ts'
 
 /** Most places named to a reader. */
 const MAX_ABSENT = 2
@@ -26,16 +27,21 @@ const works = new Map(classicalTitles.map((entry) => [entry.title, entry]))
 export function findAbsentPlaces(
   absent: readonly PrimaryPassage[],
   held: readonly RerankedPassage[],
-  context: RankingContext,
+  context: RankingContext & { asksFor: Collections['includes'] },
   weights: RankerWeights,
 ): { absent: string[]; isAbsentFirst: boolean } {
+  const isAsked = ({ work }: PrimaryPassage) => {
+    const entry = works.get(work)
+    return context.asked.has(work) || (entry !== undefined && context.asksFor(entry))
+  }
   // A comment or an excerpt is no place to begin with, unless its author or work is asked for.
-  const isWanted = ({ work }: PrimaryPassage) =>
-    ((works.get(work)?.base ?? null) === null && !isOfExcerpts(work)) || context.asked.has(work)
+  const isWanted = (place: PrimaryPassage) =>
+    ((works.get(place.work)?.base ?? null) === null && !isOfExcerpts(place.work)) || isAsked(place)
   const described = absent.filter((place) => isWanted(place) && isWorthNaming(place.evidence)).map(toRankedPassage)
   if (described.length === 0) return { absent: [], isAbsentFirst: false }
   const all = [...held.map(({ passage }) => passage), ...described].sort((a, b) => b.score - a.score)
-  const first = rerankPassages(all, { ...context, getWork: (title) => context.getWork(title) ?? works.get(title) }, weights)
+  const asked = new Set([...context.asked, ...absent.filter(isAsked).map(({ work }) => work)])
+  const first = rerankPassages(all, { getWork: (title) => context.getWork(title) ?? works.get(title), asked }, weights)
     .slice(0, MAX_RANK)
     .map(({ passage }) => passage)
   const isAbsent = ({ segments }: RankedPassage) => segments.length === 0

@@ -17,7 +17,7 @@ import { type FoundSource, removeOverlapping, toRankedSource } from './found-sou
 import { judge, readSignals } from './judge-finding.ts'
 import { createPassageReader, type Passage, type PassageReader } from './passage-reader.ts'
 import { findPrimaryPassages } from './primary-passages.ts'
-import { type AskedQuestion, type QuestionDeps, readQuestion } from './read-question.ts'
+import { type AskedQuestion, type QuestionDeps, type ReadQuestion, readQuestion } from './read-question.ts'
 import { computeFusedConfidence, fuseSemanticHits, type SemanticHit, type SemanticSearch } from './semantic-search.ts'
 
 export interface FindDeps extends QuestionDeps {
@@ -112,7 +112,11 @@ export async function findSources(deps: FindDeps, input: FindInput): Promise<Fou
         reader,
         question,
         { ...input, limit },
-        { named, works: asked.works, asked: asked.askedWorks, history: followUp === null ? [] : history, semanticHits },
+        {
+          ...{ named, works: asked.works, asked: asked.askedWorks, asksFor: asked.asksFor },
+          history: followUp === null ? [] : history,
+          semanticHits,
+        },
       )
     : { ranked: [], absent: [], isAbsentFirst: false }
   if (isRanked || fixed.length === 0) deps.onRanked?.(question, ranked, signals)
@@ -179,6 +183,7 @@ async function rank(
     named: readonly Passage[]
     works: readonly string[]
     asked: readonly string[]
+    asksFor: ReadQuestion['asksFor']
     history: readonly string[]
     semanticHits: SemanticHit[] | Promise<SemanticHit[]>
   },
@@ -208,7 +213,8 @@ async function rank(
   const reranked = rerankPassages(passages, works, ranker.weights)
   const ranked = await centerDescribed(deps, question, reranked, primaries.passages)
   const isScoped = category !== undefined || onlyWorks !== undefined
-  return { ranked, ...findAbsentPlaces(isScoped ? [] : primaries.absent, ranked, works, ranker.weights) }
+  const absent = findAbsentPlaces(isScoped ? [] : primaries.absent, ranked, { ...works, asksFor: context.asksFor }, ranker.weights)
+  return { ranked, ...absent }
 }
 
 /** The lexicon and the vectors have no categories, so their results are filtered here. */

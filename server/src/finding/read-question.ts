@@ -4,7 +4,7 @@ import { detectLanguage } from '../text/detect-language.ts'
 import type { Lemmatizer } from '../text/lexicon/lemmatizer.ts'
 import type { Lexicon } from '../text/lexicon/lexicon.ts'
 import { type AnalyzedQuestion, analyzeQuestion } from '../text/ranking/analyze-question.ts'
-import { findCollections } from './collections.ts'
+import { type Collections, findCollections } from './collections.ts'
 import { type Commentator, findCommentaries, findCommentators, removeCommentators } from './commentators.ts'
 import { expandNames } from './expand-names.ts'
 import { findNamedBooks } from './find-named-books.ts'
@@ -53,6 +53,8 @@ export interface ReadQuestion {
   namesCollection: boolean
   /** Titles of the works that it asks to look in. */
   askedWorks: string[]
+  /** Whether it asks to look in a work that the library may lack. */
+  asksFor: Collections['includes']
   /** The same, with works whose names may mean something else. */
   works: string[]
   /** The beginnings of works, of which it has only the names. */
@@ -111,6 +113,7 @@ export async function readQuestion(deps: QuestionDeps, reader: PassageReader, in
     commentaries,
     namesCollection: collections.works.length > 0,
     askedWorks,
+    asksFor: isAboutNames ? () => false : collections.includes,
     works: [...new Set([...works, ...askedWorks])],
     openings: isTitleAlone ? await findOpenings(reader, titles) : [],
   }
