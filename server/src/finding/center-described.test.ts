@@ -38,39 +38,29 @@ const primary = (count: number): PrimaryPassage => ({
   bonus: 0,
   evidence: { ...noEvidence, topic: 0.8, likeness: 0.8 },
 })
-/** A passage whose own words cover half of the question, and its description as much as `topic`. */
-const ranked = (segments: string[], { topic = 0.5 } = {}) =>
-  ({
-    passage: { work: 'Berakhot', center: segments[0] ?? '', segments, hits: [], evidence: { ...noEvidence, topic, window: 0.5 } },
-    logit: 1,
-    features: [],
-  }) as unknown as RerankedPassage
+const ranked = (...segments: string[]) =>
+  ({ passage: { work: 'Berakhot', center: segments[0] ?? '', segments, hits: [] }, logit: 1, features: [] }) as unknown as RerankedPassage
 const center = async (passage: RerankedPassage, primaries: PrimaryPassage[]) =>
   (await centerDescribed({ library, lexicon }, question, [passage], primaries))[0]?.passage
 
 describe('centerDescribed', () => {
   it('makes the line that the description is about the center of a passage with none of the words of the question', async () => {
-    const passage = ranked(Array.from({ length: 24 }, (_, index) => refOf(index + 1)))
+    const passage = ranked(...Array.from({ length: 24 }, (_, index) => refOf(index + 1)))
     expect(await center(passage, [primary(24)])).toMatchObject({ center: refOf(23), segments: passage.passage.segments })
   })
   it('takes the part around that line of a page that is described as a whole', async () => {
-    const moved = await center(ranked([refOf(1), refOf(2), refOf(3)]), [primary(30)])
+    const moved = await center(ranked(refOf(1), refOf(2), refOf(3)), [primary(30)])
     expect(moved?.center).toBe(refOf(23))
     expect(moved?.segments).toContain(refOf(23))
     expect(moved?.segments).not.toContain(refOf(1))
   })
-  it('takes the whole passage that is described, where its description alone has what is asked', async () => {
-    const narrow = [refOf(1), refOf(2)]
-    expect(await center(ranked(narrow, { topic: 1 }), [primary(24)])).toMatchObject({ center: refOf(23), segments: primary(24).segments })
-    expect((await center(ranked(narrow, { topic: 0.7 }), [primary(24)]))?.segments).toEqual(narrow)
-  })
   it('leaves a passage alone without a description, and the center of one with a description of a single line', async () => {
-    const passage = ranked([refOf(1), refOf(2), refOf(3)])
+    const passage = ranked(refOf(1), refOf(2), refOf(3))
     expect(await center(passage, [])).toBe(passage.passage)
     expect(await center(passage, [{ ...primary(1), segments: [refOf(2)] }])).toMatchObject({ ...passage.passage })
   })
   it('attaches the words of the description, for the excerpt', async () => {
-    const found = await center(ranked([refOf(1)]), [{ ...primary(1), segments: [refOf(1)] }])
+    const found = await center(ranked(refOf(1)), [{ ...primary(1), segments: [refOf(1)] }])
     expect(found?.descriptionWords?.en).toContain('wed')
     expect(found?.descriptionWords?.he).toEqual(expect.arrayContaining(['כוס', '~כוס']))
   })

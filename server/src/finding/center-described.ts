@@ -19,11 +19,6 @@ const MAX_READ = 4
 const DESCRIPTION_WEIGHT = 0.3
 /** What a wording counts that has a word of the question, against the others. */
 const ASKED_WORDING = 2
-/**
- * The share of the question that a passage has in its description alone, above which the whole described passage is
- * taken: its words then do not tell which part of it answers. Recall of the tuning sets is the same or better.
- */
-const MIN_UNSAID = 0.3
 /** What neighbors count: a clause of the Talmud has too few words to say what it is about. */
 const NEIGHBOR_WEIGHTS = [1, 0.25, 0.1]
 
@@ -76,9 +71,7 @@ function findDescription({ passage }: RerankedPassage, primaries: readonly Prima
     .sort((a, b) => b.evidence.likeness + b.evidence.topic - (a.evidence.likeness + a.evidence.topic))
   if (best === undefined) return null
   if (best.segments.length < 2) return { ref: best.ref, places: [], isPart: false }
-  const isWithin = passage.segments.length < best.segments.length && passage.segments.every((ref) => best.segments.includes(ref))
-  const { topic, window } = passage.evidence
-  const isPart = isWithin && (best.segments.length > MAX_PRIMARY_LENGTH || topic - window > MIN_UNSAID)
+  const isPart = best.segments.length > MAX_PRIMARY_LENGTH && passage.segments.every((ref) => best.segments.includes(ref))
   return { ref: best.ref, places: isPart ? best.segments : passage.segments, isPart }
 }
 

@@ -189,7 +189,7 @@ function buildPrimaryWindow(
   )
   const center = best?.hit.ref ?? primary.segments[0] ?? primary.ref
   const bonus = addPrimaries(bySegment.get(center) ?? [primary], values, total)
-  const segments = cutWindow(primary.segments, center)
+  const segments = primary.segments.length <= MAX_PRIMARY_LENGTH ? primary.segments : cutWindow(primary.segments, center)
   // A long passage matches more words by chance.
   const spread = 1 / (1 + Math.max(0, primary.segments.length - 12) / 120)
   return {
@@ -211,9 +211,8 @@ function buildPrimaryWindow(
   }
 }
 
-/** What is shown of a described passage: all of it, or of a long one two segments before its best one, then on. */
+/** The window shown of a long passage: two segments before its best one, then on. */
 export function cutWindow(segments: readonly string[], center: string): string[] {
-  if (segments.length <= MAX_PRIMARY_LENGTH) return [...segments]
   const at = Math.max(0, segments.indexOf(center) - 2)
   return segments.slice(Math.min(at, Math.max(0, segments.length - MAX_LENGTH)), at + MAX_LENGTH)
 }
