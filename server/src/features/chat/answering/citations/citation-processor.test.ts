@@ -6,6 +6,7 @@ import { fakeReferences, fakeTitles, genesis, segmentsOfGenesis } from './citati
 import { CitationProcessor, citeAnswer, type CiteInput, type CiteDeps } from './citation-processor.ts'
 import { classicalTitles } from '../../../../text/references/titles/classical-titles.ts'
 import { toPassage, type Passage } from './passages.ts'
+import { createReferences } from '../../../../text/references/references.ts'
 import { createTitleVocabulary } from './title-vocabulary.ts'
 
 const source = (from: number, to = from) => toPassage(segmentsOfGenesis(25, from, to)) as Passage
@@ -24,11 +25,11 @@ const deps: CiteDeps = {
     genesis.filter((segment) => segment.texts.some(({ html }) => foldText(html).letters.includes(foldText(words).letters))).map((s) => [s]),
 }
 
-async function cite(pieces: string[], options: Partial<CiteInput> = {}) {
+async function cite(pieces: string[], options: Partial<CiteInput> = {}, given: CiteDeps = deps) {
   async function* stream() {
     yield* pieces
   }
-  const run = citeAnswer(deps, { sources, language: 'en', question: 'Who sold his birthright?', ...options }, stream())
+  const run = citeAnswer(given, { sources, language: 'en', question: 'Who sold his birthright?', ...options }, stream())
   let text = ''
   const citations = []
   for (;;) {
@@ -541,5 +542,34 @@ describe('any model output', () => {
       ),
       { numRuns: 400 },
     )
+  })
+})
+
+describe('excerpts that this server cuts', () => {
+  const words = 'Then Jacob gave Esau bread and pottage of lentiles; and he did eat and drink, and rose up, and went his way'
+  const ending = toPassage(
+    segmentsOfGenesis(25, 34, 34).map((segment) => ({
+      ...segment,
+      texts: segment.texts.map((text) => ({ ...text, html: text.html.replace(/: thus Esau.*/, ' (Genesis 27:36)') })),
+    })),
+  )!
+
+  it.each([true, false])('keep a reference with which the source itself ends, with isExcerpt %s', async (isExcerpt) => {
+    const { text, citations } = await cite([`> ${words} (Genesis 27:36) [1]\n`], { sources: new Map([[1, ending]]), isExcerpt })
+    expect(text).toContain(`${words} (Genesis 27:36)`)
+    expect(citations).toMatchObject([{ ref: 'Genesis 25:34', status: 'proven' }])
+  })
+
+  it('have their headings as they were written, without a citation of their own', async () => {
+    const real = { ...deps, references: createReferences(classicalTitles), vocabulary: createTitleVocabulary(classicalTitles) }
+    for (const heading of ['משנה תורה, הלכות שבת י״א:ב׳–ד׳', 'קידושין כ״ט ע״ב:ס״ג–ל׳ ע״א:ד׳', 'הלכות אבל י״ד:א׳–ג׳']) {
+      const { text, citations } = await cite(
+        [`**${heading}**\n\n> ${words} [1]\n`],
+        { language: 'he', sources: new Map([[1, ending]]), isExcerpt: true },
+        real,
+      )
+      expect(text).toContain(`**${heading}**`)
+      expect(citations).toMatchObject([{ n: 1, ref: 'Genesis 25:34' }])
+    }
   })
 })

@@ -289,6 +289,8 @@ export class CitationProcessor {
 
   /** Writes words, and marks the references in them to works that no catalog knows. */
   private writeWithUnknownWorks(text: string): void {
+    // This server invents no reference: a heading that it writes is not read again.
+    if (this.input.isExcerpt) return this.writeWithSpaces(cleanWords(text))
     const { references, vocabulary } = this.deps
     const isKnown = (reference: string, name: string) =>
       vocabulary.isTitle(name) ||
@@ -315,9 +317,9 @@ export class CitationProcessor {
     this.openReference = null
     const { before, text, reference, passage, after } = open
     const isEnclosed = before.endsWith('(') && after.startsWith(')')
-    if (passage !== null) {
+    if (passage !== null || this.input.isExcerpt) {
       this.write(before + text + (isEnclosed ? ')' : ''))
-      if (!silent) this.cite(reference, null, 'paraphrase', passage)
+      if (!silent && passage !== null && !this.input.isExcerpt) this.cite(reference, null, 'paraphrase', passage)
       return this.writeWithSpaces(isEnclosed ? after.slice(1) : after)
     }
     this.count('made_up_reference')
@@ -379,8 +381,9 @@ export class CitationProcessor {
     const sources = claim.numbers.map((n) => this.input.sources.get(n)).filter((source) => source !== undefined)
     const asides = claim.aside === null ? [] : this.findReferences(claim.aside)
     const asidePassages = await Promise.all(asides.map(({ reference }) => this.readPassage(reference)))
-    // A reference introduces a quotation when no sentence ends between them.
-    const leadIn = this.openReference !== null && !/[.!?](\s|$)/.test(this.openReference.after) ? this.openReference : null
+    // A reference introduces a quotation when no sentence ends between them. A heading of this server claims nothing.
+    const introduces = this.input.isExcerpt !== true && !/[.!?](\s|$)/.test(this.openReference?.after ?? '')
+    const leadIn = introduces ? this.openReference : null
     const claimed = [...sources, ...asidePassages, leadIn?.passage ?? null].filter((passage) => passage !== null)
     const speaker = findSpeaker(this.recentText)
     const found = measureQuote(quoted).letters < 2 ? null : await this.locate(quoted, claimed, speaker)
@@ -555,11 +558,14 @@ export class CitationProcessor {
     return measureQuote(words).words >= MIN_QUOTE_WORDS && locateQuote([...this.input.sources.values()], prepareQuote(words)) !== null
   }
 
-  /** After a block quotation only a reference may stand: other words would look quoted. */
+  /**
+   * After a block quotation only a reference may stand: other words would look quoted. One that the source itself ends
+   * with belongs to the quotation.
+   */
   private keepOnlyReferencesAfter(paragraph: BlockParagraph): BlockParagraph {
     const aside = paragraph.aside ?? ''
     const otherLetters = this.findReferences(aside).reduce((letters, { start, end }) => letters - (end - start), aside.length)
-    return aside === '' || otherLetters <= ASIDE_LENGTH
+    return aside === '' || (otherLetters <= ASIDE_LENGTH && !this.isQuoted({ ...paragraph, words: paragraph.words + paragraph.tail }))
       ? paragraph
       : { ...paragraph, words: paragraph.words + paragraph.tail, tail: '', aside: null }
   }
