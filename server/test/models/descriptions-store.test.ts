@@ -91,4 +91,17 @@ describeOnEachDatabase('store of descriptions', (make, kind) => {
     expect((await descriptions.list(10)).map(({ status }) => status).sort()).toEqual(['discarded', 'discarded', 'discarded', 'ready'])
     expect(await descriptions.takenWorks()).toEqual(['Book of Small Lights'])
   })
+
+  it('never gives a process a job that an administrator pauses at the same moment', async () => {
+    const { descriptions } = store
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const { id } = (await descriptions.start(job))!
+      const [acquired] = await Promise.all([
+        descriptions.acquire(randomUUID(), TIMEOUT_MS),
+        descriptions.move(id, ['running'], { status: 'paused' }),
+      ])
+      expect([undefined, 'running']).toContain(acquired?.status)
+      await descriptions.move(id, ['paused'], { status: 'discarded' })
+    }
+  })
 })

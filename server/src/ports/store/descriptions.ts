@@ -63,7 +63,10 @@ export interface DescribedPortion {
 export interface DescriptionStore {
   /** Without a lease. Undefined when one is running, being published or being withdrawn. */
   start(job: NewDescriptions): Promise<StoredDescriptions | undefined>
-  /** Acquires the one that needs work, when it has no lease or a stale one; in an exclusive store, any lease. */
+  /**
+   * Acquires the one that needs work, when it has no lease or a stale one; in an exclusive store, any lease. It is
+   * returned as it was at that moment: an administrator may change its status right after.
+   */
   acquire(processId: string, leaseTimeoutMs: number): Promise<StoredDescriptions | undefined>
   /** Renews the lease. False when another process holds it, or an administrator has changed the status. */
   heartbeat(id: string, processId: string, status: DescriptionsStatus): Promise<boolean>

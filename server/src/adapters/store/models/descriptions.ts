@@ -58,8 +58,8 @@ export function createDescriptionStore(db: Database, exclusive: boolean): Descri
         .update(jobs)
         .set({ processId, heartbeatAt: sql`now()` })
         .where(and(inArray(jobs.status, [...ACTIVE]), isFree))
-        .returning({ id: jobs.id })
-      return row && (await find(row.id))
+        .returning(shown)
+      return row
     },
 
     async heartbeat(id, processId, status) {

@@ -63,8 +63,8 @@ export function createEvaluationStore(db: Database, exclusive: boolean): Evaluat
         .update(evaluations)
         .set({ processId, heartbeatAt: sql`now()` })
         .where(and(eq(evaluations.status, 'running'), isFree))
-        .returning({ id: evaluations.id })
-      return row && (await find(row.id))
+        .returning(shown)
+      return row && toEvaluation(row)
     },
 
     async heartbeat(id, processId) {
