@@ -11,6 +11,7 @@ describe('readFollowUp', () => {
     ['speaker', ['who said it?', 'кто это сказал?', 'чьи это слова?', 'מי אמר את זה?']],
     ['place', ['where is it written?', 'где это сказано?', 'איפה זה כתוב?']],
     ['more', ['show more sources', 'another example', 'anything else?', 'покажи ещё', 'другой пример', 'עוד מקורות', 'תן דוגמה']],
+    ['more', ['what is it based on?', 'Who disagrees with him?', 'на чём это основано?', 'а кто с ним спорит?', 'על מה הוא מסתמך?', 'מי חולק עליו?']],
     ['compare', ['compare them', 'what is the difference between them?', 'сравни их', 'תשווה ביניהם']],
   ] as const)('reads a request of the kind %s in three languages', (kind, messages) => {
     for (const message of messages) expect(readFollowUp(message), message).toMatchObject({ kind, isBare: true })
@@ -42,6 +43,8 @@ describe('readFollowUp', () => {
   it.each([
     'and what about her sister?',
     'And who was his brother?',
+    'where does it happen?',
+    'где это было?',
     'Why did Esau hate him?',
     'what are its conditions?',
     'And Rachel?',
