@@ -20,6 +20,7 @@ const EXEMPT = [
   'text/references/address-number.ts',
   'text/references/hebrew-numerals.ts',
   'text/references/leading-address.ts',
+  'text/references/place-like.ts',
   // Patterns of titles, filled from data/titles.
   'text/references/titles/classical-codes.ts',
   'text/references/titles/classical-talmud.ts',

@@ -34,6 +34,11 @@ describe('suggest', () => {
     expect(list).not.toContain('Genesis 1:99')
   })
 
+  it('suggests no work of another title for a title without a mistake', () => {
+    expect(suggested('Mishnah Berakhot 10:1')).toEqual(['Mishnah Berakhot 9'])
+    expect(suggested('Exodus 99:5')).toEqual(['Exodus 40'])
+  })
+
   it('suggests nothing for a text that resembles no title', () => {
     expect(suggested('🙂🙂🙂')).toEqual([])
     expect(suggested('')).toEqual([])

@@ -60,8 +60,9 @@ export function suggestReferences(catalog: TitleCatalog, spellings: SpellingList
   const tokens = tokenize(text.slice(0, 200))
   const split = findTitleEnd(tokens)
   const wanted = toComparable(tokens.slice(0, split)).slice(0, MAX_TITLE_LENGTH)
-  const candidates = findNearest(spellings, wanted)
-    .slice(0, MAX_CANDIDATES)
+  const nearest = findNearest(spellings, wanted).slice(0, MAX_CANDIDATES)
+  // A title that is written as it should be is meant: only its numbers are wrong.
+  const candidates = (nearest[0]?.distance === 0 ? nearest.filter(({ distance }) => distance === 0) : nearest)
     .map(({ entry, distance }) => {
       const address = readAddress({ tokens, entry, isWholeString: true }, split)
       // Among equally near titles prefers those with such addresses: `2a` belongs to the Talmud, not to the Mishnah.

@@ -60,7 +60,7 @@ export const answers = {
     period: 'Period',
     inLibrary: 'In this library',
     more: 'and {{count}} more',
-    noneHere: 'none of these texts yet; an administrator can add them in the panel, under Harvest',
+    noneHere: 'none of these texts yet',
     aboutYears: 'c. {{years}}',
     century: '{{number}} century',
     centuries: '{{range}} centuries',
@@ -124,8 +124,7 @@ export const answers = {
       en: 'The library has no English translation of this passage, and without a language model I cannot translate. This is what it has:',
       ru: 'The library has no Russian translation of this passage, and without a language model I cannot translate. This is what it has:',
     },
-    absentPlaces:
-      'This may be dealt with in {{places}}, which this library does not have yet. An administrator can add missing texts in the panel, under Harvest.',
+    absentPlaces: 'This may be dealt with in {{places}}, which this library does not have yet.',
     missing: 'This library does not have {{name}}. You can read it [at Sefaria]({{url}}).',
     missingSeveral: 'This library does not have {{places}}; the links lead to Sefaria.',
     missingBase: 'Here is the passage itself:',

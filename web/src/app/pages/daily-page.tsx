@@ -10,7 +10,6 @@ import { CalendarFeed } from '../../features/daily/components/calendar-feed.tsx'
 import { DailyMailSettings } from '../../features/daily/components/daily-mail.tsx'
 import { DayBar } from '../../features/daily/components/day-bar.tsx'
 import { ReadingCard } from '../../features/daily/components/reading-card.tsx'
-import { lacksText } from '../../features/daily/model/lacks-text.ts'
 import { findToday, parseDay } from '../../features/daily/model/study-days.ts'
 import { LibraryFrame, libraryMain } from '../../features/reading/components/library-frame.tsx'
 import { useOwnHead } from '../../lib/browser/page-head.ts'
@@ -60,7 +59,6 @@ export function DailyPage() {
           <DailyMailSettings />
         </section>
         <div className={`${textStyles.note} mbs-8 max-w-176 mbe-10`}>
-          {data?.some(lacksText) && <p>{t('missingNote')}</p>}
           <p>{t('dayNote', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
           <p>{t('placeNote')}</p>
         </div>

@@ -22,7 +22,6 @@ export const daily = {
   haftarahAshkenazim: 'Haftarah (Ashkenazim)',
   haftarahSephardim: 'Haftarah (Sephardim)',
   notInLibrary: 'Not in this library yet.',
-  missingNote: 'An administrator can add texts that are not in the library yet in the admin panel, under Harvest.',
   onSabbath: 'Read on {{date}}',
   pauseWeekend: 'No chapter on Friday and the Sabbath: they are for review.',
   pauseFast: 'No page on this fast day.',

@@ -22,7 +22,6 @@ export const daily: Words<typeof english> = {
   haftarahAshkenazim: 'הפטרה (מנהג אשכנז)',
   haftarahSephardim: 'הפטרה (מנהג ספרד)',
   notInLibrary: 'עדיין לא בספרייה הזאת.',
-  missingNote: 'מנהל האתר יכול להוסיף טקסטים שעדיין אינם בספרייה, בלוח הבקרה, תחת ״איסוף״.',
   onSabbath: 'קוראים ב{{date}}',
   pauseWeekend: 'בשישי ובשבת אין פרק חדש: הם מוקדשים לחזרה.',
   pauseFast: 'ביום הצום הזה אין דף.',

@@ -1,5 +1,6 @@
 import type { Language } from '@sugya/contract/api/texts'
 import { foldText } from '../../../../text/quotes.ts'
+import { isPlaceLike } from '../../../../text/references/place-like.ts'
 import type { Reference } from '../../../../text/references/reference.ts'
 import { compareReferences, overlapsReference } from '../../../../text/references/relations.ts'
 import { findCommentaries, findCommentators } from '../../../../finding/commentators.ts'
@@ -102,12 +103,9 @@ async function gatherForTurn(
   }
 }
 
-/** A name and numbers, nothing else: "Genesis 51", "Быт. 3:99". */
-const PLACE_LIKE = /^[\p{L}\p{M} .'’"״׳]{2,40}\s\d{1,3}(?:[:.,]\s?\d{1,3})?(?:[-–]\d{1,3})?\??$/u
-
 /** Existing places similar to the one the question seems to name. */
 function suggestPlaces({ references, library }: SourceDeps, question: string): Reference[] {
-  if (!PLACE_LIKE.test(question)) return []
+  if (!isPlaceLike(question)) return []
   return references.suggest(question, MAX_SUGGESTIONS).filter(({ title, from }) => from.length > 0 && library.work(title) !== undefined)
 }
 
