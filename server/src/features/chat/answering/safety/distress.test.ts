@@ -102,6 +102,17 @@ describe('judgeMessage', () => {
     'да умрёт душа моя смертью праведников',
     'жизнь и смерть предложил Я тебе',
     'чем отличается эта ночь от других ночей',
+    'im ein ani li mi li',
+    'modeh ani',
+    'ani ledodi vedodi li',
+    'I shall not die but live',
+    'I want to die as a Jew, how do I convert?',
+    'לא אמות כי אחיה',
+    'אני רוצה למות כיהודי, איך מתגיירים?',
+    'не умру, но буду жить',
+    'Где написано «не делай другому того, чего не желаешь себе»?',
+    'я хочу умереть евреем, как принять гиюр',
+    'я хочу умереть праведником',
   ])('takes a saying of the texts for no distress: %s', (message) => {
     expect(judgeMessage(message)).toEqual({ crisis: false, another: false, despair: false })
   })
@@ -113,6 +124,9 @@ describe('judgeMessage', () => {
     'אם אין אני לי מי לי. אם הייתי נעלם מחר אף אחד לא היה שם לב',
     'если не я за себя, то кто за меня. хочу лечь и больше никогда не вставать',
     'помилуй меня, Боже, я не хочу жить',
+    'modeh ani. I want to die',
+    'я хочу умереть',
+    'хочу покончить с собой',
   ])('recognizes distress in a message that begins with a saying: %s', (message) => {
     expect(judgeMessage(message).crisis).toBe(true)
   })
@@ -122,6 +136,19 @@ describe('judgeMessage', () => {
     expect(judgeMessage(`${story.repeat(12)}I don't want to live anymore.`).crisis).toBe(true)
     expect(judgeMessage(story.repeat(12)).crisis).toBe(false)
   })
+
+  it.each(['почему Шаул покончил с собой', 'почему Самсон покончил с собой', 'why did Saul kill himself', 'למה שאול הרג את עצמו'])(
+    'takes the death of someone in the texts for no distress of the writer: %s',
+    (message) => expect(judgeMessage(message).crisis).toBe(false),
+  )
+
+  it.each(['I am so depressed, what should I do', 'у меня депрессия, что делать', 'мне плохо, посоветуй псалом', 'אני בדיכאון מה לעשות'])(
+    'offers help beside the answer to a person who feels low: %s',
+    (message) => {
+      const { crisis, despair } = judgeMessage(message)
+      expect(crisis || despair).toBe(true)
+    },
+  )
 
   it('sees that the writer fears for someone else', () => {
     expect(judgeMessage('my son says he does not want to live')).toMatchObject({ crisis: true, another: true })

@@ -24,6 +24,7 @@ const anotherInDanger = matchWords(listPatterns('crisisIntention'))
 const another = matchWords(listPatterns('crisisAnother'))
 const despair = matchWords(listPatterns('despair'))
 const reported = matchWords(listPatterns('reportedSpeech'))
+const reflexive = new RegExp(matchWords(listPatterns('reflexiveWords')), 'giu')
 const quoted = new RegExp(matchWords(listPatterns('quotedSayings')), 'giu')
 const sources = matchWords(listPatterns('asksForSources'))
 const computeLogit = openTextClassifier(distressModel)
@@ -62,11 +63,10 @@ export function judgeMessage(message: string): Distress {
     .replace(/[’‘`´]/g, "'")
     .replace(quoted, ' ')
   const isAnotherInDanger = anotherInDanger.test(text)
-  const found = listDistressClasses(text)
   const logit = computeDistressLogit(text)
   const bounds = distressModel.bounds[detectLanguage(text) ?? 'en']
   const isPersonal = isAnotherInDanger || explicit.test(text) || logit >= bounds.crisis
-  const isReported = isPersonal && isReportedSpeech(text, found)
+  const isReported = isPersonal && isReportedSpeech(text)
   return {
     crisis: isPersonal && !isReported,
     another: isPersonal && !isReported && (isAnotherInDanger || another.test(text)),
@@ -77,7 +77,8 @@ export function judgeMessage(message: string): Distress {
 /**
  * "Why did Jonah say that he wants to die": someone in the texts, and neither the writer nor anybody whom they know.
  */
-function isReportedSpeech(text: string, found: ReadonlySet<string>): boolean {
+function isReportedSpeech(text: string): boolean {
+  const found = listDistressClasses(text.replace(reflexive, ' '))
   const isNear = found.has('me') || found.has('close')
   return found.has('name') ? !isNear || reported.test(text) : !isNear && !found.has('someone') && reported.test(text)
 }
