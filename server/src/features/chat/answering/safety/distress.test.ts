@@ -137,10 +137,28 @@ describe('judgeMessage', () => {
     expect(judgeMessage(story.repeat(12)).crisis).toBe(false)
   })
 
-  it.each(['почему Шаул покончил с собой', 'почему Самсон покончил с собой', 'why did Saul kill himself', 'למה שאול הרג את עצמו'])(
-    'takes the death of someone in the texts for no distress of the writer: %s',
-    (message) => expect(judgeMessage(message).crisis).toBe(false),
+  it.each([
+    'почему Шаул покончил с собой',
+    'почему Самсон покончил с собой',
+    'why did Saul kill himself',
+    'Who wants to kill himself in the book of Samuel?',
+    'למה שאול הרג את עצמו',
+  ])('takes the death of someone in the texts for no distress of the writer: %s', (message) =>
+    expect(judgeMessage(message).crisis).toBe(false),
   )
+
+  it.each([
+    'David wants to kill himself',
+    'Shaul is going to kill himself tonight',
+    'Yonah texted that she took pills',
+    'Сара хочет покончить с собой',
+    'Давид хочет убить себя, что делать',
+    'Шауль порезал себя',
+    'אליהו רוצה להתאבד',
+    'שאול אמר שהוא הולך להרוג את עצמו הלילה',
+  ])('takes someone alive, who has a name of the texts, for a person in danger: %s', (message) => {
+    expect(judgeMessage(message).crisis).toBe(true)
+  })
 
   it.each(['I am so depressed, what should I do', 'у меня депрессия, что делать', 'мне плохо, посоветуй псалом', 'אני בדיכאון מה לעשות'])(
     'offers help beside the answer to a person who feels low: %s',

@@ -76,12 +76,16 @@ export function judgeMessage(message: string): Distress {
 
 /**
  * "Why did Jonah say that he wants to die": someone in the texts, and neither the writer nor anybody whom they know.
+ * People of today have the same names: "Jonah wants to die" tells of one of them.
  */
 function isReportedSpeech(text: string): boolean {
   const found = listDistressClasses(text.replace(reflexive, ' '))
   const isNear = found.has('me') || found.has('close')
-  return found.has('name') ? !isNear || reported.test(text) : !isNear && !found.has('someone') && reported.test(text)
+  if (reported.test(text)) return found.has('name') || (!isNear && !found.has('someone'))
+  return found.has('name') && !isNear && opensWithQuestion(text)
 }
+
+const opensWithQuestion = (text: string) => listDistressClasses(/\p{L}+/u.exec(text)?.[0] ?? '').has('ask')
 
 /**
  * Judges a message in its conversation: after a message of distress the next ones count as distress too, until one
