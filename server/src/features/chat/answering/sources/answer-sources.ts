@@ -105,7 +105,7 @@ async function gatherForTurn(
 
 /** Existing places similar to the one the question seems to name. */
 function suggestPlaces({ references, library }: SourceDeps, question: string): Reference[] {
-  if (!isPlaceLike(question)) return []
+  if (!isPlaceLike(references, question)) return []
   return references.suggest(question, MAX_SUGGESTIONS).filter(({ title, from }) => from.length > 0 && library.work(title) !== undefined)
 }
 

@@ -12,6 +12,11 @@ describe('detectSmallTalk', () => {
     ['Who are you?', 'who'],
     ['מה אתה יודע לעשות?', 'who'],
     ['Привет! Кто ты?', 'who'],
+    ['Are you a real person?', 'who'],
+    ['am I talking to a bot', 'who'],
+    ['האם אתה רב?', 'who'],
+    ['Вы настоящий раввин?', 'who'],
+    ['я говорю с человеком?', 'who'],
   ])('"%s" is small talk: %s', (message, kind) => expect(detectSmallTalk(message)).toBe(kind))
 
   it.each([
