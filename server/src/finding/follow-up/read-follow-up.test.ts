@@ -11,7 +11,17 @@ describe('readFollowUp', () => {
     ['speaker', ['who said it?', 'кто это сказал?', 'чьи это слова?', 'מי אמר את זה?']],
     ['place', ['where is it written?', 'где это сказано?', 'איפה זה כתוב?']],
     ['more', ['show more sources', 'another example', 'anything else?', 'покажи ещё', 'другой пример', 'עוד מקורות', 'תן דוגמה']],
-    ['more', ['what is it based on?', 'Who disagrees with him?', 'на чём это основано?', 'а кто с ним спорит?', 'על מה הוא מסתמך?', 'מי חולק עליו?']],
+    [
+      'more',
+      [
+        'what is it based on?',
+        'Who disagrees with him?',
+        'на чём это основано?',
+        'а кто с ним спорит?',
+        'על מה הוא מסתמך?',
+        'מי חולק עליו?',
+      ],
+    ],
     ['compare', ['compare them', 'what is the difference between them?', 'сравни их', 'תשווה ביניהם']],
   ] as const)('reads a request of the kind %s in three languages', (kind, messages) => {
     for (const message of messages) expect(readFollowUp(message), message).toMatchObject({ kind, isBare: true })
