@@ -61,7 +61,7 @@ export function suggestReferences(catalog: TitleCatalog, spellings: SpellingList
   const split = findTitleEnd(tokens)
   const wanted = toComparable(tokens.slice(0, split)).slice(0, MAX_TITLE_LENGTH)
   const nearest = findNearest(spellings, wanted).slice(0, MAX_CANDIDATES)
-  // A title that is written as it should be is meant: only its numbers are wrong.
+  // A title without a mistake is the one that is meant: only its numbers are wrong.
   const candidates = (nearest[0]?.distance === 0 ? nearest.filter(({ distance }) => distance === 0) : nearest)
     .map(({ entry, distance }) => {
       const address = readAddress({ tokens, entry, isWholeString: true }, split)

@@ -125,8 +125,8 @@ describe('judgeMessage', () => {
     'если не я за себя, то кто за меня. хочу лечь и больше никогда не вставать',
     'помилуй меня, Боже, я не хочу жить',
     'modeh ani. I want to die',
-    'я хочу умереть',
-    'хочу покончить с собой',
+    'I want to die as a Jew, I bought pills for tonight',
+    'хочу умереть праведником, сил больше нет жить',
   ])('recognizes distress in a message that begins with a saying: %s', (message) => {
     expect(judgeMessage(message).crisis).toBe(true)
   })
