@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { failureTypes, SourceFailure } from '../../ports/text-source.ts'
-import { createSourceClient } from './sefaria-api-client.ts'
+import { type ClientOptions, createSourceClient } from './sefaria-api-client.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -15,13 +15,13 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 }
 const never = new AbortController().signal
-const client = (baseUrl: string, delayMs = 0, onState?: (state: string) => void) =>
+const client = (baseUrl: string, { delayMs = 0, patience = 0.002, onState }: Partial<ClientOptions> = {}) =>
   createSourceClient({
     baseUrl,
     isTrusted: true,
     delayMs,
     userAgent: 'a test',
-    patience: 0.002,
+    patience,
     ...(onState === undefined ? {} : { onState }),
   })
 const failure = async (asked: Promise<unknown>) => {
@@ -43,7 +43,8 @@ describe('source client', () => {
         response.end('{}')
       }, 60)
     })
-    const source = client(url, 20)
+    // Whole patience: a request that timed out would be sent again while the source still answers it.
+    const source = client(url, { delayMs: 20, patience: 1 })
     await Promise.all(Array.from({ length: 8 }, (_, index) => source.get(`/${String(index)}`, never)))
     expect(most).toBe(2)
     // Eight requests of 60 ms, two at a time.
@@ -90,7 +91,7 @@ describe('source client', () => {
       } else response.writeHead(isDown ? 503 : 200).end('{"fine":true}')
     })
     const states: string[] = []
-    const source = client(url, 0, (state) => states.push(state))
+    const source = client(url, { onState: (state) => states.push(state) })
     const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => source.get(`/${String(index)}`, never)))
     expect(states).toEqual(['waiting', 'answering'])
     expect(probes).toBe(3)
